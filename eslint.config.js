@@ -1,8 +1,12 @@
 import neostandard from 'neostandard'
 
 // Data goes one way: a room imports from those before it and from itself.
-const FLOW = ['server', 'measure', 'profile', 'results', 'render', 'check', 'book', 'commands']
+const FLOW = ['stages', 'profile', 'results', 'render', 'check', 'book', 'commands']
 const MAY_READ_LABS = ['results', 'book', 'commands'] // of all that labs say, they read the list
+
+// The engine knows nothing of the tutorial, and the tutorial only what the engine's package.json exports.
+const OF_ENGINE = { regex: '^\\.\\.?/.*packages/', message: "The engine is used as a package: 'bench-in-turns/...'." }
+const ENGINE_FLOW = ['start', 'gate', 'load', 'turns', 'judge', 'say']
 
 const flowRules = FLOW.map((folder, i) => ({
   files: [`scripts/${folder}/**`],
@@ -19,6 +23,7 @@ const flowRules = FLOW.map((folder, i) => ({
                 }
               ]
             : []),
+          OF_ENGINE,
           MAY_READ_LABS.includes(folder)
             ? { regex: '/labs/(?!index\\.js$)', message: 'Of the labs, only labs/index.js.' }
             : { regex: '/labs/', message: 'Labs are made of scripts, and not the other way round.' }
@@ -49,7 +54,7 @@ export default [
     }
   },
   {
-    files: ['scripts/**'],
+    files: ['scripts/**', 'packages/**'],
     rules: { '@stylistic/max-len': ['error', { code: 120 }] }
   },
   {
@@ -57,6 +62,15 @@ export default [
     rules: { 'max-lines': ['error', { max: 260, skipBlankLines: true, skipComments: true }] }
   },
   ...flowRules,
+  {
+    files: ['packages/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '/(scripts|labs|test)/', message: 'The engine knows nothing of the tutorial.' }] }
+      ]
+    }
+  },
   {
     files: ['labs/*/**'],
     rules: {
@@ -69,6 +83,7 @@ export default [
               regex: '^\\.\\./(?!kit\\.js$|integral/|\\.\\./)',
               message: 'A lab imports labs/kit.js, and nothing of another lab.'
             },
+            OF_ENGINE,
             { regex: '/scripts/(check|commands)/', message: 'Labs measure and show: these rooms come after them.' }
           ]
         }

@@ -6,22 +6,25 @@ import { randomInt } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { shuffle } from 'simple-statistics'
-import { AnswerError, isToolFailure } from '../scripts/errors.js'
-import { openPaced } from '../scripts/measure/autocannon.js'
-import { COMPARED, DEFAULTS, MAX_SEED } from '../scripts/measure/defaults.js'
-import { loadServer } from '../scripts/measure/load-server.js'
-import { expectedSlicesS, runSlices } from '../scripts/measure/slices.js'
-import { findStages } from '../scripts/server/catalog.js'
-import { findLastDeath, startStage } from '../scripts/server/stage-process.js'
+import { AnswerError, ToolError } from 'bench-in-turns/errors.js'
+import { openPaced } from 'bench-in-turns/load/autocannon.js'
+import { COMPARED, DEFAULTS, MAX_SEED } from 'bench-in-turns/turns/defaults.js'
+import { loadServer } from 'bench-in-turns/load/load-server.js'
+import { expectedSlicesS } from 'bench-in-turns/turns/turns.js'
+import { runStageTurns } from '../scripts/stages/stage-turns.js'
+import { findStages } from '../scripts/stages/catalog.js'
+import { startStage } from '../scripts/stages/stage-app.js'
 
 /**
  * @import { Lab, LabRun } from './index.js'
- * @import { Loaded } from '../scripts/measure/load-server.js'
- * @import { PacedLoad, PacedResult } from '../scripts/measure/autocannon.js'
- * @import { SliceContender } from '../scripts/measure/plan.js'
- * @import { Pair, SliceOptions, SliceRun } from '../scripts/measure/slices.js'
- * @import { Stage } from '../scripts/server/catalog.js'
- * @import { StageProcess, StartOptions } from '../scripts/server/stage-process.js'
+ * @import { Loaded } from 'bench-in-turns/load/load-server.js'
+ * @import { PacedLoad, PacedResult } from 'bench-in-turns/load/autocannon.js'
+ * @import { StageContender, StagePair } from '../scripts/stages/plan.js'
+ * @import { SliceOptions, SliceRun } from 'bench-in-turns/turns/turns.js'
+ * @import { Stage } from '../scripts/stages/catalog.js'
+ * @import { ServerError } from 'bench-in-turns/errors.js'
+ * @import { ServerProcess } from 'bench-in-turns/start/server.js'
+ * @import { StartOptions } from '../scripts/stages/stage-app.js'
  */
 
 /**
@@ -43,9 +46,9 @@ import { findLastDeath, startStage } from '../scripts/server/stage-process.js'
  *
  * @typedef {LabRun & {
  *   stage: (id: string) => Stage,
- *   start: (stage: string | Parameters<typeof startStage>[0], options?: StartOptions) => Promise<StageProcess>,
- *   load: (server: StageProcess, route: string, load: PacedLoad) => Promise<Loaded<PacedResult>>,
- *   turns: (contenders: SliceContender[], options: SliceOptions, how?: { isEnough: (run: SliceRun) => boolean }) =>
+ *   start: (stage: string | Parameters<typeof startStage>[0], options?: StartOptions) => Promise<ServerProcess>,
+ *   load: (server: ServerProcess, route: string, load: PacedLoad) => Promise<Loaded<PacedResult>>,
+ *   turns: (contenders: StageContender[], options: SliceOptions, how?: { isEnough: (run: SliceRun) => boolean }) =>
  *     Promise<SliceRun>,
  *   keep: <T extends { stop: () => Promise<unknown> }>(started: T) => T,
  *   folder: () => Promise<string>
@@ -80,8 +83,8 @@ import { findLastDeath, startStage } from '../scripts/server/stage-process.js'
  * @property {Partial<SliceOptions> & { connections: number }} usual
  * @property {Partial<SliceOptions>} [quick]
  * @property {(options: any) => number} count of the contenders
- * @property {(options: any, facts: any) => SliceContender[]} contenders each is compared with the next one
- * @property {{ count: (options: any) => number, of: (options: any, facts: any) => Pair[] }} [pairs] where they are
+ * @property {(options: any, facts: any) => StageContender[]} contenders each is compared with the next one
+ * @property {{ count: (options: any) => number, of: (options: any, facts: any) => StagePair[] }} [pairs] where they are
  *   compared otherwise
  */
 
@@ -215,9 +218,8 @@ async function takeSamples (design, options, labRun, facts) {
         samples.push(...[taken].flat().map(one => ({ ...cell, round, ...one })))
       } catch (failed) {
         labRun.signal.throwIfAborted()
-        if (!isToolFailure(failed)) throw failed
-        // Who asks a server that has ended sees a broken connection. What ended it says more.
-        error = (failed instanceof AnswerError && findLastDeath()) || failed
+        if (!(failed instanceof ToolError)) throw failed
+        error = failed
         samples.push({ ...cell, round, failure: { message: error.message, stderrLines: error.stderrLines ?? [] } })
       }
       doneS += design.sampleS?.(cell, options) ?? 1
@@ -231,7 +233,7 @@ async function takeTurns (design, options, { signal, step }, facts) {
   const contenders = design.turns.contenders(options, facts)
   const pairs = design.turns.pairs?.of(options, facts)
   const [beforeS, totalS] = [untilTurnsS(design, options), expectedS(design, options)]
-  return runSlices(contenders, {
+  return runStageTurns(contenders, {
     pairs,
     options: options.slicing,
     seed: randomInt(1, MAX_SEED),
@@ -276,7 +278,8 @@ async function withRun (labRun, use) {
         return loadServer(server, () => generator.run(server.url + route, load))
       },
       turns: (contenders, options, how) =>
-        runSlices(contenders, { options, seed: randomInt(1, MAX_SEED), signal: labRun.signal, onPair () {}, ...how }),
+        runStageTurns(contenders,
+          { options, seed: randomInt(1, MAX_SEED), signal: labRun.signal, onPair () {}, ...how }),
       async folder () {
         const folder = await mkdtemp(join(tmpdir(), 'lab-'))
         keep({ stop: () => rm(folder, { recursive: true, force: true }) })
@@ -284,12 +287,23 @@ async function withRun (labRun, use) {
       }
     })
   } catch (error) {
+    // Who asks a server that has ended sees a broken connection. What ended it says more.
+    const death = error instanceof AnswerError ? await deathAmong(kept) : null
     await stopAll(kept) // what goes wrong now often follows from that error
-    throw error
+    throw death ?? error
   }
   const [failed] = await stopAll(kept)
   if (failed) throw failed.error
   return taken
+}
+
+const DEATH_WITHIN_MS = 500
+
+/** A client knows a moment earlier. @returns {Promise<ServerError | null>} of a server that ended by itself */
+async function deathAmong (kept) {
+  const late = new Promise(resolve => setTimeout(resolve, DEATH_WITHIN_MS, null).unref())
+  const ended = kept.flatMap(({ ended }) => ended ? [ended] : [])
+  return Promise.race([late, ...ended])
 }
 
 /**

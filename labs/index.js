@@ -5,19 +5,19 @@ import { existsSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { withCause } from '../scripts/errors.js'
+import { withCause } from 'bench-in-turns/errors.js'
 import { finding } from '../scripts/results/claim.js'
-import { rootDir } from '../scripts/server/catalog.js'
+import { rootDir } from '../scripts/stages/catalog.js'
 import { nameOf } from './design.js'
 
 /**
  * @import { Bars } from '../scripts/render/bars.js'
  * @import { Claim, Finding, Quantity } from '../scripts/results/claim.js'
- * @import { Flag } from '../scripts/commands/flags.js'
+ * @import { Flag } from 'bench-in-turns/flags.js'
  * @import { Heat } from '../scripts/render/heat.js'
  * @import { Panels, Plot } from '../scripts/render/plot.js'
- * @import { Table } from '../scripts/render/bench-tables.js'
- * @import { Stage } from '../scripts/server/catalog.js'
+ * @import { Table } from 'bench-in-turns/say/table.js'
+ * @import { Stage } from '../scripts/stages/catalog.js'
  */
 
 /** @typedef {Record<string, Flag & { help: string }>} LabFlags */

@@ -2,28 +2,27 @@
 // What a lab is made of: a design, what claims say, statistics, and how tables and numbers are written. What a single
 // lab needs besides, it imports itself from the rooms of scripts.
 import { max, median, min } from 'simple-statistics'
-import { groupedRatioInterval, ratioInterval } from '../scripts/results/interval.js'
-import { cpuMicros, cpuMicrosPerRequest } from '../scripts/measure/server-work.js'
-import { cpuShares } from '../scripts/results/samples.js'
-import { countingSlices, ofGenerations, ratiosOfGenerations } from '../scripts/results/standings.js'
+import { groupedRatioInterval, ratioInterval } from 'bench-in-turns/judge/interval.js'
+import { cpuMicros, cpuMicrosPerRequest } from 'bench-in-turns/load/server-work.js'
+import { cpuShares } from 'bench-in-turns/judge/slices.js'
+import { countingSlices, ofGenerations, ratiosOfGenerations } from 'bench-in-turns/judge/standings.js'
 import { count, finding, found, ms, number, ratio, ratioFinding, share } from '../scripts/results/claim.js'
-import { expectVersion } from '../scripts/server/runtimes.js'
-import { formatBytes, formatInterval, formatNumber, formatRange, formatRatio, formatShare } from '../scripts/render/format.js'
+import { expectVersion } from '../scripts/stages/runtimes.js'
+import { formatBytes, formatInterval, formatNumber, formatRange, formatRatio, formatShare } from 'bench-in-turns/say/format.js'
 
 /**
  * @import { Finding, Quantity } from '../scripts/results/claim.js'
- * @import { Interval } from '../scripts/results/interval.js'
- * @import { JudgedSliceRun } from '../scripts/results/samples.js'
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { JudgedSliceRun } from 'bench-in-turns/judge/slices.js'
  * @import { LabClaim } from './index.js'
- * @import { Pair } from '../scripts/measure/slices.js'
- * @import { Param } from './design.js'
+  * @import { Param } from './design.js'
  * @import { Point } from '../scripts/render/plot.js'
- * @import { SliceContender } from '../scripts/measure/plan.js'
+ * @import { StageContender, StagePair } from '../scripts/stages/plan.js'
  */
 
 export { defineLab } from './design.js'
 export { keptMemory } from '../scripts/check/with-server.js'
-export { table } from '../scripts/render/table.js'
+export { table } from 'bench-in-turns/say/table.js'
 export { openBeside } from './load-beside.js'
 export { readProgram, runProgram } from './run-program.js'
 
@@ -87,9 +86,9 @@ export function versionsParam (usual, quick, help = 'such as 22 or 20.20.2; more
 }
 
 /**
- * @param {SliceContender[]} contenders
+ * @param {StageContender[]} contenders
  * @param {[string, string][]} ids
- * @returns {Pair[]} those of which both are there
+ * @returns {StagePair[]} those of which both are there
  */
 export function pairUp (contenders, ids) {
   return ids.flatMap(pair => {

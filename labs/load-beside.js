@@ -1,12 +1,12 @@
 // @ts-check
 // A cheap route, and an expensive one beside it, each asked at a rate of its own.
-import { openPaced } from '../scripts/measure/autocannon.js'
-import { loadServer } from '../scripts/measure/load-server.js'
+import { openPaced } from 'bench-in-turns/load/autocannon.js'
+import { loadServer } from 'bench-in-turns/load/load-server.js'
 
 /**
- * @import { PacedResult } from '../scripts/measure/autocannon.js'
- * @import { Loaded } from '../scripts/measure/load-server.js'
- * @import { StageProcess } from '../scripts/server/stage-process.js'
+ * @import { PacedResult } from 'bench-in-turns/load/autocannon.js'
+ * @import { Loaded } from 'bench-in-turns/load/load-server.js'
+ * @import { ServerProcess } from 'bench-in-turns/start/server.js'
  */
 
 const PINGS = { connections: 10, overallRate: 211 } // a prime number, or the two rates would keep step
@@ -16,7 +16,7 @@ const REPORT_CONNECTIONS = 4
 
 /**
  * @param {{ keep: <T extends { stop: () => Promise<unknown> }>(started: T) => T, signal: AbortSignal }} run
- * @param {StageProcess} server that has `/ping`
+ * @param {ServerProcess} server that has `/ping`
  * @returns {(load: { durationS: number, route: string, perS: number }) =>
  *   Promise<Omit<Loaded<any>, 'result'> & { ping: Counted, reports: Counted | null }>} asks for `/ping`, and `perS`
  *   times a second for the other route; null where that is never

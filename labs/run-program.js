@@ -1,7 +1,7 @@
 // @ts-check
 // A program of a lab in a process of its own, so that no other one has a part in what is compiled and collected.
-import { StageError } from '../scripts/errors.js'
-import { cleanEnvironment } from '../scripts/server/server-environment.js'
+import { ServerError } from 'bench-in-turns/errors.js'
+import { cleanEnvironment } from 'bench-in-turns/start/environment.js'
 
 const LONGEST_MS = 120_000
 
@@ -10,7 +10,7 @@ const LONGEST_MS = 120_000
  * @param {(string | number)[]} args
  * @param {Parameters<typeof readProgram>[2]} run
  * @returns {Promise<any[]>} each line that it printed, as JSON
- * @throws {StageError} when it fails
+ * @throws {ServerError} when it fails
  */
 export async function runProgram (file, args, run) {
   return (await readProgram(file, args, run)).split('\n').map(line => JSON.parse(line))
@@ -24,7 +24,7 @@ export async function runProgram (file, args, run) {
  * @param {string[]} [run.flags] of Node.js
  * @param {string} [run.binary] of another Node.js
  * @returns {Promise<string>} what it printed
- * @throws {StageError} when it fails
+ * @throws {ServerError} when it fails
  */
 export async function readProgram (file, args, { signal, flags = [], binary = process.execPath }) {
   const { execa } = await import('execa') // heavy, and help is not to wait for it
@@ -36,7 +36,7 @@ export async function readProgram (file, args, { signal, flags = [], binary = pr
     timeout: LONGEST_MS
   })
   signal.throwIfAborted()
-  if (ended.failed) throw new StageError(whyFailed(ended), [])
+  if (ended.failed) throw new ServerError(whyFailed(ended), [])
   return ended.stdout
 }
 

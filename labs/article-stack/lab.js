@@ -1,9 +1,9 @@
 // @ts-check
 // The stages as they are, on the runtimes and frameworks that the articles had, beside those of today: what did eight
 // years of other people's work do to each?
-import { COMMON_LOAD, runLoad, whyNotGenerator } from '../../scripts/measure/load.js'
-import { loadServer } from '../../scripts/measure/load-server.js'
-import { passGate } from '../../scripts/server/gate.js'
+import { COMMON_LOAD, runLoad, whyNotGenerator } from 'bench-in-turns/load/load.js'
+import { loadServer } from 'bench-in-turns/load/load-server.js'
+import { passGate } from '../../scripts/stages/gate.js'
 import { defineLab, names } from '../kit.js'
 import { isDeclared, leftOut } from './differences.js'
 import { takeNative } from './native.js'
@@ -11,8 +11,8 @@ import { findStacks, placeStage, STACKS } from './stacks.js'
 
 /**
  * @import { SampleRun } from '../design.js'
- * @import { Load } from '../../scripts/measure/load.js'
- * @import { Stage } from '../../scripts/server/catalog.js'
+ * @import { Load } from 'bench-in-turns/load/load.js'
+ * @import { Stage } from '../../scripts/stages/catalog.js'
  * @import { Stack } from './stacks.js'
  */
 

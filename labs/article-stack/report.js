@@ -1,13 +1,13 @@
 // @ts-check
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { unpackProfile } from '../../scripts/profile/call-tree.js'
-import { judge } from '../../scripts/measure/load.js'
+import { judge } from 'bench-in-turns/load/load.js'
 import { summarizeProfile } from '../../scripts/profile/sections.js'
 import { column, say, stats, table, value } from '../kit.js'
 import { DIFFERENCES, isDeclared } from './differences.js'
 import { PROFILED, STACK_IDS } from './lab.js'
 
-/** @import { Interval } from '../../scripts/results/interval.js' */
+/** @import { Interval } from 'bench-in-turns/judge/interval.js' */
 
 /** Of each track, the stack that its article had. */
 const OWN_STACK = { restify: 'node-8', koa: 'node-10' }

@@ -2,11 +2,11 @@
 // A stack is a runtime and the frameworks that a stage finds on it. The files of a stage are the same on all of them.
 import { cp, mkdir, realpath, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { isToolFailure } from '../../scripts/errors.js'
-import { installOnce } from '../../scripts/server/packages.js'
-import { installRuntimes } from '../../scripts/server/runtimes.js'
+import { ToolError } from 'bench-in-turns/errors.js'
+import { installOnce } from '../../scripts/stages/packages.js'
+import { installRuntimes } from '../../scripts/stages/runtimes.js'
 
-/** @import { Stage } from '../../scripts/server/catalog.js' */
+/** @import { Stage } from '../../scripts/stages/catalog.js' */
 
 /**
  * @typedef {object} Stack
@@ -52,7 +52,7 @@ async function installPackages (missing, { signal, step }) {
     return await installOnce(folder, { what, signal })
   } catch (error) {
     signal.throwIfAborted()
-    if (!isToolFailure(error)) throw error
+    if (!(error instanceof ToolError)) throw error
     missing.push({ what, reason: error.message })
     return null
   }

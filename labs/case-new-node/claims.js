@@ -1,6 +1,6 @@
 // @ts-check
-import { judgeSlices } from '../../scripts/results/samples.js'
-import { compareSlices } from '../../scripts/results/standings.js'
+import { judgeSlices } from 'bench-in-turns/judge/slices.js'
+import { compareSlices } from 'bench-in-turns/judge/standings.js'
 import { ratioClaim } from '../kit.js'
 import { idOf, isOf, KEY, REPAIRED, SLOW, TEXT } from './lab.js'
 

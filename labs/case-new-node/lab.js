@@ -4,12 +4,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
-import { installOnce } from '../../scripts/server/packages.js'
-import { installRuntimes } from '../../scripts/server/runtimes.js'
+import { installOnce } from '../../scripts/stages/packages.js'
+import { installRuntimes } from '../../scripts/stages/runtimes.js'
 import { defineLab, pairUp, versionsParam } from '../kit.js'
 
-/** @import { SliceRun } from '../../scripts/measure/slices.js' */
-/** @import { Runtime } from '../../scripts/server/runtimes.js' */
+/** @import { SliceRun } from 'bench-in-turns/turns/turns.js' */
+/** @import { Runtime } from '../../scripts/stages/runtimes.js' */
 
 export const TEXT = 'text'
 export const KEY = 'key'

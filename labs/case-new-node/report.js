@@ -1,6 +1,6 @@
 // @ts-check
-import { judgeSlices } from '../../scripts/results/samples.js'
-import { compareSlices, standings } from '../../scripts/results/standings.js'
+import { judgeSlices } from 'bench-in-turns/judge/slices.js'
+import { compareSlices, standings } from 'bench-in-turns/judge/standings.js'
 import { say, table } from '../kit.js'
 import { idOf, KEY, TEXT } from './lab.js'
 

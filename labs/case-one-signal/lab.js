@@ -2,10 +2,10 @@
 // A service hands one signal, that of its shutdown, to every fetch. How many listeners has the signal then, by the
 // version of Node.js and of undici?
 import { join } from 'node:path'
-import { askOneByOne, openBursts } from '../../scripts/measure/autocannon.js'
-import { request } from '../../scripts/server/http-client.js'
-import { installOnce } from '../../scripts/server/packages.js'
-import { installRuntimes } from '../../scripts/server/runtimes.js'
+import { askOneByOne, openBursts } from 'bench-in-turns/load/autocannon.js'
+import { request } from 'bench-in-turns/gate/http-client.js'
+import { installOnce } from '../../scripts/stages/packages.js'
+import { installRuntimes } from '../../scripts/stages/runtimes.js'
 import { defineLab, START_STOP_S, stats } from '../kit.js'
 
 /** On which Node.js, and whose fetch: null is the one that comes with it. */

@@ -2,9 +2,9 @@
 // One URL holds the loop: a router whose regular expressions backtrack, one whose are repaired, and one with another
 // language for its routes.
 import { join } from 'node:path'
-import { isToolFailure } from '../../scripts/errors.js'
-import { request } from '../../scripts/server/http-client.js'
-import { installOnce } from '../../scripts/server/packages.js'
+import { ToolError } from 'bench-in-turns/errors.js'
+import { request } from 'bench-in-turns/gate/http-client.js'
+import { installOnce } from '../../scripts/stages/packages.js'
 import { defineLab, START_STOP_S } from '../kit.js'
 
 /** In the lock file of the packages, and which path-to-regexp each brings. */
@@ -72,7 +72,7 @@ async function takesPattern (edits, start) {
     await start({ id: 'a pattern', dir: SERVICE }, { edits: [...edits, route] })
     return true
   } catch (error) {
-    if (!isToolFailure(error)) throw error
+    if (!(error instanceof ToolError)) throw error
     return false
   }
 }

@@ -1,7 +1,7 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { judgeSlices } from '../../scripts/results/samples.js'
-import { compareSlices, countingSlices, standings } from '../../scripts/results/standings.js'
+import { judgeSlices } from 'bench-in-turns/judge/slices.js'
+import { compareSlices, countingSlices, standings } from 'bench-in-turns/judge/standings.js'
 import { say, stats, table } from '../kit.js'
 
 /** @import { Report } from '../index.js' */

@@ -4,13 +4,13 @@
 
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StageError } from '../../scripts/errors.js'
-import { request } from '../../scripts/server/http-client.js'
+import { ServerError } from 'bench-in-turns/errors.js'
+import { request } from 'bench-in-turns/gate/http-client.js'
 import { clockBy } from './servers.js'
 
 /**
- * @import { Edit } from '../../scripts/server/sources.js'
- * @import { Stage } from '../../scripts/server/catalog.js'
+ * @import { Edit } from '../../scripts/stages/sources.js'
+ * @import { Stage } from '../../scripts/stages/catalog.js'
  * @import { SampleRun } from '../design.js'
  */
 
@@ -87,14 +87,14 @@ function pick (headers) {
  * @param {string} origin
  * @param {string} route
  * @returns the first answer that has one
- * @throws {StageError}
+ * @throws {ServerError}
  */
 export async function askForTag (origin, route) {
   for (let tries = 1; tries <= 10; tries++) {
     const answer = await request(origin, route)
     if (answer.headers.etag) return answer
   }
-  throw new StageError(`${origin}${route} sends no ETag`, [])
+  throw new ServerError(`${origin}${route} sends no ETag`, [])
 }
 
 /**

@@ -1,9 +1,9 @@
 // @ts-check
 // A client that has the answer already asks only whether it still holds. Who answers that rightly, what does it save,
 // and when is it wrong?
-import { COMMON_LOAD } from '../../scripts/measure/load.js'
-import { request } from '../../scripts/server/http-client.js'
-import { findNginx, startNginx } from '../../scripts/server/nginx.js'
+import { COMMON_LOAD } from 'bench-in-turns/load/load.js'
+import { request } from 'bench-in-turns/gate/http-client.js'
+import { findNginx, startNginx } from '../../scripts/stages/nginx.js'
 import { defineLab, pairUp } from '../kit.js'
 import { askCases, askForTag } from './answers.js'
 import { contentOf, IMPLEMENTATIONS, ORIGINS, SAME_CONTENT, TAGGINGS } from './servers.js'

@@ -1,17 +1,17 @@
 // @ts-check
 import { sum } from 'simple-statistics'
-import { judgeSlices } from '../../scripts/results/samples.js'
-import { compareSlices, countingSlices } from '../../scripts/results/standings.js'
-import { NO_NGINX } from '../../scripts/server/nginx.js'
+import { judgeSlices } from 'bench-in-turns/judge/slices.js'
+import { compareSlices, countingSlices } from 'bench-in-turns/judge/standings.js'
+import { NO_NGINX } from '../../scripts/stages/nginx.js'
 import { column, plot, say, select, table, value } from '../kit.js'
 import { CASES, findWrong } from './answers.js'
 import { baseOf, MEETINGS, USUAL_BYTES } from './lab.js'
 import { TAGGINGS } from './servers.js'
 
 /**
- * @import { Interval } from '../../scripts/results/interval.js'
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Plot } from '../../scripts/render/plot.js'
- * @import { SliceRun } from '../../scripts/measure/slices.js'
+ * @import { SliceRun } from 'bench-in-turns/turns/turns.js'
  * @import { Loaded, Meeting } from './lab.js'
  */
 

@@ -2,7 +2,7 @@
 // The servers of this lab: stages as they are, and with changes that they run with. No file of a stage changes.
 import { join } from 'node:path'
 
-/** @import { Edit } from '../../scripts/server/sources.js' */
+/** @import { Edit } from '../../scripts/stages/sources.js' */
 
 const HELPER = join(import.meta.dirname, 'answer-if-known.cjs')
 

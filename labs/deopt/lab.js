@@ -4,7 +4,7 @@
 // has learnt of a function does not outlive it.
 import { join } from 'node:path'
 import { readDeopts } from '../../scripts/profile/deopt-trace.js'
-import { installRuntimes } from '../../scripts/server/runtimes.js'
+import { installRuntimes } from '../../scripts/stages/runtimes.js'
 import { defineLab, readProgram, runProgram, versionsParam } from '../kit.js'
 
 /** @import { Deopt } from '../../scripts/profile/deopt-trace.js' */

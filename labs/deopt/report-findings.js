@@ -5,7 +5,7 @@ import { stats } from '../kit.js'
 
 /**
  * @import { Deopt } from '../../scripts/profile/deopt-trace.js'
- * @import { Interval } from '../../scripts/results/interval.js'
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Data, Timed } from './lab.js'
  */
 

@@ -1,5 +1,5 @@
 // @ts-check
-import { shareInterval } from '../../scripts/results/interval.js'
+import { shareInterval } from 'bench-in-turns/judge/interval.js'
 import { claim } from '../kit.js'
 import { OURS } from './lab.js'
 import { ofTool } from './report.js'

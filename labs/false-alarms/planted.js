@@ -2,11 +2,11 @@
 // How much work must be planted, so that something takes so many per cent more? Measured anew in each sitting.
 import { join } from 'node:path'
 import { logAverage, median } from 'simple-statistics'
-import { cpuMicrosPerRequest } from '../../scripts/measure/server-work.js'
+import { cpuMicrosPerRequest } from 'bench-in-turns/load/server-work.js'
 import { runProgram } from '../kit.js'
 
 /** @import { SampleRun } from '../design.js' */
-/** @import { SliceContender } from '../../scripts/measure/plan.js' */
+/** @import { StageContender } from '../../scripts/stages/plan.js' */
 
 const BY_TOOL = join(import.meta.dirname, 'programs/by-tool.js')
 export const STAGE = '03-optimized'
@@ -54,7 +54,7 @@ async function ofProgram (signal) {
  * @param {any} stage
  * @param {number} spins that it does more for each request; with 0, a change that does nothing
  * @param {string} [id]
- * @returns {SliceContender}
+ * @returns {StageContender}
  */
 export function contender (stage, spins, id = `${STAGE} with ${spins} loops`) {
   const here = 'attachAfterEvent(this)'

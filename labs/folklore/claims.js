@@ -1,10 +1,10 @@
 // @ts-check
-import { trimmedRatioInterval } from '../../scripts/results/interval.js'
+import { trimmedRatioInterval } from 'bench-in-turns/judge/interval.js'
 import { claim, ratioClaim } from '../kit.js'
 import { nsOf, ratiosOf } from './report-verdicts.js'
 
 /**
- * @import { Interval } from '../../scripts/results/interval.js'
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { LabClaim } from '../index.js'
  */
 

@@ -4,8 +4,8 @@ import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { shuffle } from 'simple-statistics'
-import { spoilersOf, watchMachine } from '../../scripts/measure/machine.js'
-import { installRuntimes } from '../../scripts/server/runtimes.js'
+import { spoilersOf, watchMachine } from 'bench-in-turns/load/machine.js'
+import { installRuntimes } from '../../scripts/stages/runtimes.js'
 import { defineLab, names, runProgram, versionsParam } from '../kit.js'
 
 /**

@@ -1,9 +1,9 @@
 // @ts-check
 // From samples to a verdict on a piece of advice.
-import { trimmedRatioInterval } from '../../scripts/results/interval.js'
+import { trimmedRatioInterval } from 'bench-in-turns/judge/interval.js'
 
 /**
- * @import { Interval } from '../../scripts/results/interval.js'
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Data, Experiment, Pair, Timing } from './lab.js'
  */
 

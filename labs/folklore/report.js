@@ -1,10 +1,10 @@
 // @ts-check
-import { medianInterval } from '../../scripts/results/interval.js'
+import { medianInterval } from 'bench-in-turns/judge/interval.js'
 import { column, plot, say, table, value } from '../kit.js'
 import { judge, noiseFloor, pairsOf, VERDICTS } from './report-verdicts.js'
 
 /**
- * @import { Interval } from '../../scripts/results/interval.js'
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Heat } from '../../scripts/render/heat.js'
  * @import { Plot } from '../../scripts/render/plot.js'
  * @import { Data } from './lab.js'

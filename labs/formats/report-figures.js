@@ -1,12 +1,12 @@
 // @ts-check
 // From what was measured to figures: each format beside JSON, of the same shape and size, in the same round.
 import { median, sum } from 'simple-statistics'
-import { hasEnds } from '../../scripts/results/interval.js'
+import { hasEnds } from 'bench-in-turns/judge/interval.js'
 import { say, stats } from '../kit.js'
 import { JSON_FORMAT } from './programs/codecs.js'
 
 /**
- * @import { Interval } from '../../scripts/results/interval.js'
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Calls } from '../repeat.js'
  */
 

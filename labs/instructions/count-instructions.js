@@ -9,14 +9,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
 import { ProfileError } from '../../scripts/errors.js'
-import { serverEnvironment } from '../../scripts/server/server-environment.js'
-import { startStage } from '../../scripts/server/stage-process.js'
-import { askOneByOne, openBursts } from '../../scripts/measure/autocannon.js'
-import { describeFailure } from '../../scripts/measure/load-server.js'
+import { serverEnvironment } from 'bench-in-turns/start/environment.js'
+import { startStage } from '../../scripts/stages/stage-app.js'
+import { askOneByOne, openBursts } from 'bench-in-turns/load/autocannon.js'
+import { describeFailure } from 'bench-in-turns/load/load-server.js'
 
 /**
- * @import { Failure } from '../../scripts/measure/load-server.js'
- * @import { Stage } from '../../scripts/server/catalog.js'
+ * @import { Failure } from 'bench-in-turns/load/load-server.js'
+ * @import { Stage } from '../../scripts/stages/catalog.js'
  */
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 // How many instructions does a request take? Each stage twice, to see how well such a count repeats.
 import { AMOUNTS, countInstructions, expectedInstructionsS } from './count-instructions.js'
-import { findStages } from '../../scripts/server/catalog.js'
+import { findStages } from '../../scripts/stages/catalog.js'
 import { defineLab } from '../kit.js'
 
 const SINGLES = [...AMOUNTS.singles, 1000] // the last one alone takes valgrind minutes

@@ -4,7 +4,7 @@ import { max, mean, min } from 'simple-statistics'
 
 /**
  * @import { Batch, CountedProcess, InstructionRun } from './count-instructions.js'
- * @import { Stage } from '../../scripts/server/catalog.js'
+ * @import { Stage } from '../../scripts/stages/catalog.js'
  */
 
 /**

@@ -2,7 +2,7 @@
 // One double integral in JavaScript, WebAssembly, C++ and threads: when each pays, and what a server gets of it.
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { isToolFailure } from '../../scripts/errors.js'
+import { ToolError } from 'bench-in-turns/errors.js'
 import { defineLab, names, runProgram, seconds, START_STOP_S } from '../kit.js'
 import { buildAll } from './build.js'
 import { AREA, ARTICLE, CALLERS, FORMS, SIZES, WAYS } from './programs/forms.js'
@@ -99,7 +99,7 @@ export async function tryForm (form, { files, builds }, signal) {
     return { form, status: 'wrong', why: `for n = ${TRIED_N} it is ${value}, and ${right} by ${ARTICLE}` }
   } catch (error) {
     signal.throwIfAborted()
-    if (!isToolFailure(error)) throw error
+    if (!(error instanceof ToolError)) throw error
     return { form, status: by === 'cuda' && NO_DEVICE.test(error.message) ? 'no device' : 'fails', why: error.message }
   }
 }

@@ -1,6 +1,6 @@
 // @ts-check
 // The flaw itself, without a clock: how many listeners does each answer call?
-import { request } from '../../scripts/server/http-client.js'
+import { request } from 'bench-in-turns/gate/http-client.js'
 import { defineLab } from '../kit.js'
 
 export const SLOW = '01-slow'
@@ -16,7 +16,7 @@ export default defineLab({
     const listeners = [] // after each answer, from the first on
     for (let i = 0; i < requests; i++) {
       await request(server.url, run.stage(stage).route)
-      listeners.push((await server.read()).afterListeners)
+      listeners.push((await server.read()).counts.afterListeners)
     }
     return { listeners }
   }

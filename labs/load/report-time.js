@@ -1,12 +1,12 @@
 // @ts-check
 // 01-slow has no steady state. How fast does it decay?
 import { median } from 'simple-statistics'
-import { slopeInterval } from '../../scripts/results/interval.js'
+import { slopeInterval } from 'bench-in-turns/judge/interval.js'
 import { plot, say, select, table } from '../kit.js'
 import { FIXED, SLOW } from './lab.js'
 
 /**
- * @import { Interval } from '../../scripts/results/interval.js'
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Plot } from '../../scripts/render/plot.js'
  */
 

@@ -1,14 +1,14 @@
 // @ts-check
 // What follows from what was measured. The report and the claims share it.
 import { median } from 'simple-statistics'
-import { judgeSlices } from '../../scripts/results/samples.js'
-import { cpuMicrosPerRequest } from '../../scripts/results/standings.js'
+import { judgeSlices } from 'bench-in-turns/judge/slices.js'
+import { cpuMicrosPerRequest } from 'bench-in-turns/judge/standings.js'
 import { select, stats } from '../kit.js'
 import { NONE } from './tries.js'
 
 /**
- * @import { Interval } from '../../scripts/results/interval.js'
- * @import { SliceRun } from '../../scripts/measure/slices.js'
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { SliceRun } from 'bench-in-turns/turns/turns.js'
  * @import { SlowRun } from './tries.js'
  */
 

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { countLines, openPipe } from './destinations.js'
 
 /**
- * @import { PacedResult } from '../../scripts/measure/autocannon.js'
+ * @import { PacedResult } from 'bench-in-turns/load/autocannon.js'
  * @import { SampleRun } from '../design.js'
- * @import { ServerWork } from '../../scripts/measure/server-work.js'
- * @import { Stage } from '../../scripts/server/catalog.js'
+ * @import { ServerWork } from 'bench-in-turns/load/server-work.js'
+ * @import { Stage } from '../../scripts/stages/catalog.js'
  */
 
 const PRELOAD = join(import.meta.dirname, 'setups.cjs')

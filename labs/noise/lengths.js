@@ -1,14 +1,14 @@
 // @ts-check
 // How long is a turn best? Two warm processes, one generator, and turns of several lengths for the same time each.
 import { shuffle } from 'simple-statistics'
-import { openBursts } from '../../scripts/measure/autocannon.js'
-import { COMMON_LOAD, COMPARED, DEFAULTS } from '../../scripts/measure/defaults.js'
-import { loadServer } from '../../scripts/measure/load-server.js'
+import { openBursts } from 'bench-in-turns/load/autocannon.js'
+import { COMMON_LOAD, COMPARED, DEFAULTS } from 'bench-in-turns/turns/defaults.js'
+import { loadServer } from 'bench-in-turns/load/load-server.js'
 import { stats } from '../kit.js'
 
 /**
  * @import { SampleRun } from '../design.js'
- * @import { StageProcess } from '../../scripts/server/stage-process.js'
+ * @import { ServerProcess } from 'bench-in-turns/start/server.js'
  */
 
 export const LENGTHS_MS = [10, 25, 50, 100, 250, 500, 1000]
@@ -88,7 +88,7 @@ export async function takeLevels ({ stage }, _options, run) {
 /** @returns {Promise<((durationMs: number) => Promise<Turn>)[]>} what loads each of them */
 async function startWarm (ids, run) {
   const generator = run.keep(openBursts(run.signal))
-  const load = (/** @type {StageProcess} */ server, route, burst) => loadServer(server, () =>
+  const load = (/** @type {ServerProcess} */ server, route, burst) => loadServer(server, () =>
     generator.run(server.url + route, { connections: COMMON_LOAD.connections, isLast: true, ...burst }))
   const loads = []
   for (const id of ids) {

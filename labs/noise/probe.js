@@ -1,10 +1,10 @@
 // @ts-check
 // What our probe in the server costs.
 import { shuffle } from 'simple-statistics'
-import { openAutocannon } from '../../scripts/measure/autocannon.js'
-import { COMMON_LOAD } from '../../scripts/measure/defaults.js'
-import { expectAnswers, shortLoad } from '../../scripts/measure/load.js'
-import { cpuMicrosOfProcess } from '../../scripts/server/readiness.js'
+import { openAutocannon } from 'bench-in-turns/load/autocannon.js'
+import { COMMON_LOAD } from 'bench-in-turns/turns/defaults.js'
+import { expectAnswers, shortLoad } from 'bench-in-turns/load/load.js'
+import { cpuMicrosOfProcess } from 'bench-in-turns/start/readiness.js'
 
 /** @import { SampleRun } from '../design.js' */
 

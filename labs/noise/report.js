@@ -1,13 +1,13 @@
 // @ts-check
 import { logAverage, mean, median, sampleStandardDeviation, sum } from 'simple-statistics'
-import { medianInterval, ratioInterval, trimmedRatioInterval } from '../../scripts/results/interval.js'
-import { judgeSlices } from '../../scripts/results/samples.js'
-import { compareSlices } from '../../scripts/results/standings.js'
+import { medianInterval, ratioInterval, trimmedRatioInterval } from 'bench-in-turns/judge/interval.js'
+import { judgeSlices } from 'bench-in-turns/judge/slices.js'
+import { compareSlices } from 'bench-in-turns/judge/standings.js'
 import { column, say, table } from '../kit.js'
 import { LENGTHS_MS } from './lengths.js'
 
 /**
- * @import { Interval } from '../../scripts/results/interval.js'
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { OfLength, Turn } from './lengths.js'
  */
 
@@ -106,7 +106,8 @@ function lengthsTable (samples) {
 /** Two that differ: do all lengths show the same ratio? */
 function apartTable (samples) {
   const two = samples.filter(({ pair: [one, other] }) => one !== other)
-  const rows = LENGTHS_MS.map(turnMs => ({ turnMs, starts: turnsOf(two, turnMs) })).filter(({ starts }) => starts.length)
+  const all = LENGTHS_MS.map(turnMs => ({ turnMs, starts: turnsOf(two, turnMs) }))
+  const rows = all.filter(({ starts }) => starts.length)
   const sayOf = (starts, metric) => say.ratios(ratioInterval(starts.map(turns => 1 / ratioOfStart(turns, metric))))
   const [under, over] = two[0]?.pair ?? []
   return table(`${over} ÷ ${under} in turns of each length`, rows, [

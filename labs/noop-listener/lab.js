@@ -1,9 +1,9 @@
 // @ts-check
 // Is it what the listeners do that costs, or that they are called at all? The listener's body emptied, the guard still
 // wrong.
-import { runAutocannon } from '../../scripts/measure/autocannon.js'
-import { COMMON_LOAD, expectAnswers } from '../../scripts/measure/load.js'
-import { loadServer } from '../../scripts/measure/load-server.js'
+import { runAutocannon } from 'bench-in-turns/load/autocannon.js'
+import { COMMON_LOAD, expectAnswers } from 'bench-in-turns/load/load.js'
+import { loadServer } from 'bench-in-turns/load/load-server.js'
 import { packProfile } from '../../scripts/profile/call-tree.js'
 import { takeProfile } from '../../scripts/profile/profilers.js'
 import { defineLab } from '../kit.js'

@@ -20,7 +20,7 @@ export function report ({ samples }) {
         ['each round', name => rates(name).map(say.number).join(' / ')],
         ['CPU µs/request', name => say.number(medianCost(samples, name))],
         ['listeners at the end', name =>
-          median(loadsOf(samples, name).map(({ server }) => server.afterListeners)).toLocaleString('en')],
+          median(loadsOf(samples, name).map(({ server }) => (server.counts ?? server).afterListeners)).toLocaleString('en')],
         ['rate ÷ that of 01-slow', name => name === SLOW ? '-' : say.ratios(ratio(name))]
       ]),
       ...(profile && { hottest: hottestTable({ ...summarizeProfile(unpackProfile(profile)), stage: NO_OP }) })

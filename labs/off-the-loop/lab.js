@@ -2,13 +2,13 @@
 // Work that would block the loop: left there, cut into slices, in a worker thread, in a child process. What everybody
 // else sees, and what it costs.
 import { join } from 'node:path'
-import { request } from '../../scripts/server/http-client.js'
+import { request } from 'bench-in-turns/gate/http-client.js'
 import { defineLab, openBeside, runProgram, seconds, stats } from '../kit.js'
 
 /**
  * @import { Counted } from '../load-beside.js'
  * @import { SampleRun } from '../design.js'
- * @import { StageProcess } from '../../scripts/server/stage-process.js'
+ * @import { ServerProcess } from 'bench-in-turns/start/server.js'
  */
 
 /**
@@ -70,7 +70,7 @@ async function prepare (_options, run) {
 /**
  * @param {string} way
  * @param {Pick<SampleRun, 'start'>} run
- * @returns {Promise<StageProcess>} of a server that makes its reports that way, after its first one: a worker or child
+ * @returns {Promise<ServerProcess>} of a server that makes its reports that way, after its first one: a worker or child
  *   is there by then
  */
 export async function startServer (way, run) {

@@ -4,7 +4,7 @@ import { CALM, FIXED, SLOW } from './lab.js'
 import { againstNone, NOTHING, pricesOf, ratioInTime, refusalCost, refusedShare, sharesOf } from './report-model.js'
 
 /**
- * @import { Interval } from '../../scripts/results/interval.js'
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { LabClaim } from '../index.js'
  */
 

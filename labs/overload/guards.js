@@ -3,7 +3,7 @@
 // copied.
 import { join } from 'node:path'
 
-/** @import { Edit } from '../../scripts/server/sources.js' */
+/** @import { Edit } from '../../scripts/stages/sources.js' */
 
 /**
  * @typedef {object} Guard

@@ -2,13 +2,13 @@
 // A server that is asked for more than it can do: which guard that answers 503 keeps more answers in time than none,
 // which keeps fewer, and what does it cost while nothing is wrong?
 import { shuffle } from 'simple-statistics'
-import { UsageError } from '../../scripts/errors.js'
+import { UsageError } from 'bench-in-turns/errors.js'
 import { defineLab, seconds, stats } from '../kit.js'
 import { addGuard, EXPRESS, GUARDS, GUARDS_OF } from './guards.js'
 
 /**
- * @import { Loaded } from '../../scripts/measure/load-server.js'
- * @import { PacedResult } from '../../scripts/measure/autocannon.js'
+ * @import { Loaded } from 'bench-in-turns/load/load-server.js'
+ * @import { PacedResult } from 'bench-in-turns/load/autocannon.js'
  * @import { SampleRun } from '../design.js'
  */
 

@@ -2,11 +2,11 @@
 // What follows from the loads. The time that an event loop is busy is what its answers and its refusals took: busy time
 // = a x answers + r x refusals. Both prices are fitted to all loads of a guard in one generation.
 import { logAverage, max, median, sum } from 'simple-statistics'
-import { hasEnds } from '../../scripts/results/interval.js'
+import { hasEnds } from 'bench-in-turns/judge/interval.js'
 import { select, stats } from '../kit.js'
 
 /**
- * @import { Interval } from '../../scripts/results/interval.js'
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { GuardRun } from './lab.js'
  */
 

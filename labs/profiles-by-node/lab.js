@@ -1,9 +1,9 @@
 // @ts-check
 // A stage under each profiler, on one Node.js after the other: which of them still works?
-import { COMMON_LOAD } from '../../scripts/measure/defaults.js'
+import { COMMON_LOAD } from 'bench-in-turns/turns/defaults.js'
 import { packProfile } from '../../scripts/profile/call-tree.js'
 import { findProfilers, profileInPassing, PROFILERS } from '../../scripts/profile/profilers.js'
-import { installRuntimes } from '../../scripts/server/runtimes.js'
+import { installRuntimes } from '../../scripts/stages/runtimes.js'
 import { defineLab, names, seconds, versionsParam } from '../kit.js'
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 // Doctor, asked again and again about one server: does it say the same each time?
 import { ProfileError } from '../../scripts/errors.js'
-import { COMMON_LOAD } from '../../scripts/measure/defaults.js'
+import { COMMON_LOAD } from 'bench-in-turns/turns/defaults.js'
 import { profileInPassing } from '../../scripts/profile/profilers.js'
 import { defineLab, seconds } from '../kit.js'
 

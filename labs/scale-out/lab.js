@@ -1,8 +1,8 @@
 // @ts-check
 // What do more processes bring: to a server that slows down, and to one that does not?
 import { availableParallelism } from 'node:os'
-import { COMMON_LOAD } from '../../scripts/measure/defaults.js'
-import { findNginx } from '../../scripts/server/nginx.js'
+import { COMMON_LOAD } from 'bench-in-turns/turns/defaults.js'
+import { findNginx } from '../../scripts/stages/nginx.js'
 import { defineLab, START_STOP_S } from '../kit.js'
 import { startTarget } from './targets.js'
 
@@ -65,9 +65,9 @@ function cells ({ processes }, { data: { nginx } } = { data: { nginx: '' } }) {
  * @property {number} durationMs
  * @property {number} errors
  * @property {number} non2xx
- * @property {import('../../scripts/measure/server-work.js').ServerWork} server all processes together
+ * @property {import('bench-in-turns/load/server-work.js').ServerWork} server all processes together
  * @property {number | null} frontMicros CPU time of what is before them
- * @property {import('../../scripts/measure/load.js').GeneratorWork} generator
+ * @property {import('bench-in-turns/load/load.js').GeneratorWork} generator
  * @property {number[]} [seconds] of a server that slows down: requests answered in each
  * @property {{ afterListeners: number }[]} [workers] likewise
  */
@@ -86,10 +86,10 @@ async function sample ({ part, stage, way, processes }, { durationS }, run) {
   const frontMicros = frontBefore === null || frontAfter === null ? null : frontAfter - frontBefore
   const work = { requests, durationMs, errors, non2xx, server, frontMicros, generator }
   if (!isGrowth) return work
-  const { workers } = await target.read()
+  const reading = await target.read()
   return {
     ...work,
     seconds: seconds.slice(0, durationS).map(({ requests }) => requests),
-    workers: workers.map(({ pid, ...worker }) => worker)
+    workers: reading.processes.map(({ requestsServed, counts }) => ({ requestsServed, ...counts }))
   }
 }

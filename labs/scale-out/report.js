@@ -1,11 +1,11 @@
 // @ts-check
 import { max, mean, median } from 'simple-statistics'
-import { NO_NGINX } from '../../scripts/server/nginx.js'
+import { NO_NGINX } from '../../scripts/stages/nginx.js'
 import { plot, say, select, stats, table, value } from '../kit.js'
 import { FIXED, GROWTH, SLOW, SLOW_PROCESSES } from './lab.js'
 
 /**
- * @import { Interval } from '../../scripts/results/interval.js'
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Plot } from '../../scripts/render/plot.js'
  * @import { Work } from './lab.js'
  */

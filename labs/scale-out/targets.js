@@ -4,13 +4,13 @@
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { startNginx } from '../../scripts/server/nginx.js'
-import { cpuMicrosOfProcess } from '../../scripts/server/readiness.js'
-import { sumUp } from './servers/cluster/readings.js'
+import { startNginx } from '../../scripts/stages/nginx.js'
+import { cpuMicrosOfProcess } from 'bench-in-turns/start/readiness.js'
+import { sumReadings } from 'bench-in-turns/load/server-work.js'
 
 /**
  * @import { SampleRun } from '../design.js'
- * @import { Stage } from '../../scripts/server/catalog.js'
+ * @import { Stage } from '../../scripts/stages/catalog.js'
  */
 
 const CLUSTER = join(import.meta.dirname, 'servers/cluster')
@@ -40,8 +40,9 @@ export async function startTarget ({ way, processes }, stage, run) {
 
 async function startCluster (processes, stage, run) {
   const settings = { STAGE_DIR: stage.dir, WORKERS: String(processes) }
-  const primary = await run.start({ id: `${stage.id} as ${processes} processes`, dir: CLUSTER, settings })
-  return { url: primary.url, read: () => primary.read(), frontMicros: () => cpuMicrosOfProcess(primary.pid) }
+  const id = `${stage.id} as ${processes} processes`
+  const primary = await run.start({ id, dir: CLUSTER, settings, ready: 'listening on' })
+  return { url: primary.url, read: () => primary.read(), frontMicros: () => cpuMicrosOfProcess(primary.mainPid) }
 }
 
 async function startBehindNginx ({ processes, isCaching }, stage, run) {
@@ -53,7 +54,7 @@ async function startBehindNginx ({ processes, isCaching }, stage, run) {
   ))
   return {
     url: nginx.url,
-    read: async () => sumUp(await Promise.all(servers.map(server => server.read()))),
+    read: async () => sumReadings(await Promise.all(servers.map(server => server.read()))),
     frontMicros: () => cpuMicrosOfFamily(nginx.pid)
   }
 }

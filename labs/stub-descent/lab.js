@@ -3,15 +3,15 @@
 // rate falls is the step that costs.
 import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { UsageError } from '../../scripts/errors.js'
-import { chainOf } from '../../scripts/measure/plan.js'
-import { rootDir } from '../../scripts/server/catalog.js'
+import { UsageError } from 'bench-in-turns/errors.js'
+import { chainOf } from 'bench-in-turns/turns/turns.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
 import { defineLab, pairUp } from '../kit.js'
 import { loadSteps } from './servers/chain/steps.js'
 
 /**
- * @import { SliceRun } from '../../scripts/measure/slices.js'
- * @import { Stage } from '../../scripts/server/catalog.js'
+ * @import { SliceRun } from 'bench-in-turns/turns/turns.js'
+ * @import { Stage } from '../../scripts/stages/catalog.js'
  */
 
 const SERVER = join(import.meta.dirname, 'servers/chain')

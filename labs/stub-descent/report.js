@@ -1,11 +1,11 @@
 // @ts-check
-import { judgeSlices } from '../../scripts/results/samples.js'
-import { requestsPerSecond } from '../../scripts/results/standings.js'
+import { judgeSlices } from 'bench-in-turns/judge/slices.js'
+import { requestsPerSecond } from 'bench-in-turns/judge/standings.js'
 import { column, plot, say, stats, table, value } from '../kit.js'
 import { stub } from './lab.js'
 
 /**
- * @import { Interval } from '../../scripts/results/interval.js'
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Plot } from '../../scripts/render/plot.js'
  * @import { Data, Options } from './lab.js'
  */

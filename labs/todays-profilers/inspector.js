@@ -9,7 +9,7 @@ const LISTENING = /Debugger listening on (ws:\S+)/
 const WAYS = { interval: 50, timeout: 30_000 }
 
 /**
- * @param {Pick<import('../../scripts/server/stage-process.js').StageProcess, 'pid' | 'stderrLines'>} server
+ * @param {Pick<import('bench-in-turns/start/server.js').ServerProcess, 'pid' | 'stderrLines'>} server
  * @param {() => Promise<unknown>} load
  * @param {AbortSignal} signal
  * @returns {Promise<any>} the profile, as `--cpu-prof` writes it

@@ -1,8 +1,8 @@
 // @ts-check
 // 01-slow silences the warning that would have told. What does node say when it is left alone, and where does it point?
 import pWaitFor from 'p-wait-for'
-import { StageError } from '../../scripts/errors.js'
-import { request } from '../../scripts/server/http-client.js'
+import { ServerError } from 'bench-in-turns/errors.js'
+import { request } from 'bench-in-turns/gate/http-client.js'
 import { defineLab } from '../kit.js'
 
 const SILENCER = { find: "require('events').defaultMaxListeners = Infinity", replacement: '' } // the line stays, so all others keep their numbers
@@ -21,7 +21,7 @@ export default defineLab({
     await pWaitFor(() => server.stderrLines.some(line => line.includes('attachAfterEvent')), {
       timeout: {
         milliseconds: WARNING_TIMEOUT_MS,
-        message: new StageError(`${stage} gave no warning that names attachAfterEvent`, server.stderrLines)
+        message: new ServerError(`${stage} gave no warning that names attachAfterEvent`, server.stderrLines)
       },
       signal: run.signal
     })

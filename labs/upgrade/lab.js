@@ -1,18 +1,18 @@
 // @ts-check
 // What brings more: another Node.js for the same code, or better code on the same Node.js?
 import { join } from 'node:path'
-import { isToolFailure } from '../../scripts/errors.js'
-import { request } from '../../scripts/server/http-client.js'
-import { installRuntimes } from '../../scripts/server/runtimes.js'
-import { startStage } from '../../scripts/server/stage-process.js'
-import { chainOf } from '../../scripts/measure/plan.js'
+import { ToolError } from 'bench-in-turns/errors.js'
+import { request } from 'bench-in-turns/gate/http-client.js'
+import { installRuntimes } from '../../scripts/stages/runtimes.js'
+import { startStage } from '../../scripts/stages/stage-app.js'
+import { chainOf } from 'bench-in-turns/turns/turns.js'
 import { defineLab, pairUp, versionsParam } from '../kit.js'
 import contract from './contract.json' with { type: 'json' }
 
 /**
- * @import { SliceContender } from '../../scripts/measure/plan.js'
- * @import { SliceRun } from '../../scripts/measure/slices.js'
- * @import { Runtime } from '../../scripts/server/runtimes.js'
+ * @import { StageContender } from '../../scripts/stages/plan.js'
+ * @import { SliceRun } from 'bench-in-turns/turns/turns.js'
+ * @import { Runtime } from '../../scripts/stages/runtimes.js'
  */
 
 /** Two states of one application. */
@@ -96,7 +96,7 @@ export function endsOf (versions) {
 
 /**
  * @param {Runtime[]} runtimes
- * @returns {SliceContender[]}
+ * @returns {StageContender[]}
  */
 export function contendersOf (runtimes) {
   return runtimes.flatMap(({ version, binary }) => VARIANTS.map(variant => {
@@ -116,7 +116,7 @@ export function contendersOf (runtimes) {
  */
 
 /**
- * @param {SliceContender} contender
+ * @param {StageContender} contender
  * @param {AbortSignal} signal
  * @returns {Promise<Checked>}
  */
@@ -127,7 +127,7 @@ export async function checkAnswers ({ id, stage, nodeBinary }, signal) {
     return { ...checked, wrong: await wrongAnswers(server).finally(() => server.stop()) }
   } catch (error) {
     signal.throwIfAborted()
-    if (!isToolFailure(error)) throw error
+    if (!(error instanceof ToolError)) throw error
     return { ...checked, wrong: [], failure: error.message }
   }
 }

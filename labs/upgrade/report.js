@@ -1,10 +1,10 @@
 // @ts-check
-import { judgeSlices } from '../../scripts/results/samples.js'
+import { judgeSlices } from 'bench-in-turns/judge/slices.js'
 import { column, plot, say, select, stats, table, value } from '../kit.js'
 import { contenderId, VARIANTS } from './lab.js'
 
 /**
- * @import { Interval } from '../../scripts/results/interval.js'
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Plot } from '../../scripts/render/plot.js'
  * @import { Data } from './lab.js'
  */

@@ -1,9 +1,9 @@
 // @ts-check
 // The runs that pages show live, for those who cannot run anything.
-import { StageError } from '../../scripts/errors.js'
-import { planContenders } from '../../scripts/measure/plan.js'
-import { takeWatched } from '../../scripts/measure/watched.js'
-import { COMMON_LOAD } from '../../scripts/measure/defaults.js'
+import { ServerError } from 'bench-in-turns/errors.js'
+import { planContenders } from '../../scripts/stages/plan.js'
+import { takeWatched } from '../../scripts/stages/watched.js'
+import { COMMON_LOAD } from 'bench-in-turns/turns/defaults.js'
 import { defineLab, seconds } from '../kit.js'
 
 /** What pages show: the stage, and the rate where it is not a closed loop. */
@@ -26,7 +26,7 @@ export default defineLab({
     const load = { connections: COMMON_LOAD.connections, durationS, ...rate && { overallRate: rate } }
     const [contender] = planContenders([run.stage(stage)], load)
     const taken = await takeWatched(contender, { signal: run.signal, onPoint () {} })
-    if (taken.failure) throw new StageError(taken.failure.message, taken.failure.stderrLines)
+    if (taken.failure) throw new ServerError(taken.failure.message, taken.failure.stderrLines)
     return { server: taken.server, points: taken.points }
   }
 })

@@ -1,12 +1,12 @@
 // @ts-check
 // What watching a server in production costs: one and the same server, bare and with each watcher, in pairs.
 import { join } from 'node:path'
-import { installOnce } from '../../scripts/server/packages.js'
-import { installRuntimes } from '../../scripts/server/runtimes.js'
+import { installOnce } from '../../scripts/stages/packages.js'
+import { installRuntimes } from '../../scripts/stages/runtimes.js'
 import { defineLab, versionsParam } from '../kit.js'
 
-/** @import { Stage } from '../../scripts/server/catalog.js' */
-/** @import { SliceRun } from '../../scripts/measure/slices.js' */
+/** @import { Stage } from '../../scripts/stages/catalog.js' */
+/** @import { SliceRun } from 'bench-in-turns/turns/turns.js' */
 
 export const BARE = 'bare'
 export const WATCHERS = [

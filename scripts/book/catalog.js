@@ -4,7 +4,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isSheet, localiseSheet } from '../check/answer-sheet.js'
 import { startDir } from '../check/exercises.js'
-import { writeWhole } from '../json-file.js'
+import { writeWhole } from 'bench-in-turns/json-file.js'
 import { checkLanguage } from '../render/languages.js'
 import { TEXTS } from '../render/live-table.js'
 import { hasWords } from '../render/say.js'
@@ -22,7 +22,7 @@ import { withoutOutdated } from './translated.js'
  * @import { Exercise } from '../check/exercises.js'
  * @import { Job } from './sync.js'
  * @import { Translation } from './translations.js'
- * @import { UsageError } from '../errors.js'
+ * @import { UsageError } from 'bench-in-turns/errors.js'
  */
 
 const BY_CHECK = ['scripts/check/**/*.js', 'exercises/*/.check/*.mjs', 'scripts/{commands,render}/*.js']

@@ -13,7 +13,7 @@ import { summarizeDiagnosis } from '../profile/doctor.js'
 import { diagnosisTable, hottestTable, nativeTable, renderBottomUp, summaryTable } from '../render/profile-tables.js'
 import { promisedTable } from '../render/promised-tables.js'
 import { renderMarkdownTable } from '../render/report.js'
-import { table } from '../render/table.js'
+import { table } from 'bench-in-turns/say/table.js'
 import { exercisesList, partTimesTable, planTable, renderTasks } from '../render/teaching-times.js'
 import { checkClaim, NO_EVIDENCE } from '../results/claim.js'
 import { evidenceOf } from './book-sources.js'
@@ -28,7 +28,7 @@ import { createValues } from './values.js'
 /**
  * @import { ContentOf } from './regions.js'
  * @import { Sources } from './book-sources.js'
- * @import { Table } from '../render/bench-tables.js'
+ * @import { Table } from 'bench-in-turns/say/table.js'
  */
 
 const TAKE_ANY_NUMBER = ['diagnoses', 'plan']

@@ -10,7 +10,7 @@ import { checkVerdict, compareVerdicts } from './verdicts-said.js'
 
 /**
  * @import { Claim, Finding } from '../results/claim.js'
- * @import { Interval } from '../results/interval.js'
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Page } from './regions.js'
  * @import { Sources } from './book-sources.js'
  */

@@ -4,10 +4,10 @@ import { glob, mkdtemp, open, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pWaitFor from 'p-wait-for'
-import { askOneByOne, openBursts } from '../measure/autocannon.js'
-import { startStage } from '../server/stage-process.js'
+import { askOneByOne, openBursts } from 'bench-in-turns/load/autocannon.js'
+import { startStage } from '../stages/stage-app.js'
 
-/** @import { Stage } from '../server/catalog.js' */
+/** @import { Stage } from '../stages/catalog.js' */
 
 const SIGNAL = 'SIGUSR2'
 const WRITTEN = { interval: 200, timeout: { milliseconds: 60_000, message: 'no heap snapshot was written in 60 s' } }
@@ -20,7 +20,7 @@ const WRITTEN = { interval: 200, timeout: { milliseconds: 60_000, message: 'no h
  * @param {(files: string[]) => Promise<T>} work with the snapshots, absolute files that are gone afterwards:
  *   `1.heapsnapshot` and so on
  * @returns {Promise<T>}
- * @throws {StageError} when the server does not start
+ * @throws {ServerError} when the server does not start
  * @throws {LoadError} when one of the requests gets no answer
  */
 export async function withSnapshots (stage, requests, signal, work) {

@@ -1,8 +1,8 @@
 // @ts-check
 import { glob, readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-import { COMMON_LOAD, describeLoad } from '../measure/load.js'
-import { plainText } from '../plain-text.js'
+import { COMMON_LOAD, describeLoad } from 'bench-in-turns/load/load.js'
+import { plainText } from 'bench-in-turns/plain-text.js'
 import { changeNodes, describeDifference, drawDifference } from '../render/flame-difference.js'
 import { describeProfile, drawProfile } from '../render/flame-graph.js'
 import { compareProfiles } from '../results/profile-difference.js'
@@ -15,13 +15,13 @@ import { translationOf } from './translations.js'
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { FlameNode } from '../profile/flame-nodes.js'
  * @import { Language } from '../render/languages.js'
- * @import { Load } from '../measure/load.js'
+ * @import { Load } from 'bench-in-turns/load/load.js'
  * @import { Page } from './regions.js'
  * @import { Picture, Sources } from './book-sources.js'
  * @import { Profile } from '../profile/profilers.js'
  * @import { ProfileDifference } from '../results/profile-difference.js'
  * @import { ProfileSummary } from '../profile/sections.js'
- * @import { Stage } from '../server/catalog.js'
+ * @import { Stage } from '../stages/catalog.js'
  */
 
 /** @typedef {{ name: string, language: Language | null }} Shown a picture as a page shows it */

@@ -1,8 +1,8 @@
 // @ts-check
 // One run, in a process of its own: it reads the code as it is now, and whatever happens to it, the site goes on. It
 // takes one request over IPC, tells what happens, and ends. When whoever asked is gone, so are its servers.
-import { isToolFailure, UsageError } from '../errors.js'
-import { takeTurn } from '../measure/turn.js'
+import { ToolError, UsageError } from 'bench-in-turns/errors.js'
+import { takeTurn } from 'bench-in-turns/turns/lock.js'
 import { TEXTS } from '../render/live-table.js'
 import { readRequest } from './live-request.js'
 import { runLive } from './live-run.js'
@@ -25,11 +25,11 @@ async function answer (asked) {
   await runLive(request, stages, { signal: ends.signal, emit })
 }
 
-async function tell (error) {
+async function tell (/** @type {any} */ error) {
   if (ends.signal.aborted) return
-  const isExpected = error instanceof UsageError || isToolFailure(error)
+  const isExpected = error instanceof UsageError || error instanceof ToolError
   const lines = isExpected
-    ? [error.message, ...error.stderrLines ?? []]
+    ? [error.message, .../** @type {any} */ (error).stderrLines ?? []]
     : [`the run broke off, by a fault of these scripts: ${error.stack}`]
   await emit({ type: 'error', message: lines.join('\n') })
 }

@@ -2,13 +2,13 @@
 // What a page asks for, checked: ids of the catalog and numbers within bounds, never a path or a command.
 import * as v from 'valibot'
 import { findServers } from '../check/exercises.js'
-import { UsageError } from '../errors.js'
-import { findFault, sayFault } from '../json-file.js'
-import { number, text, variant } from '../schema.js'
-import { readCatalog } from '../server/catalog.js'
+import { UsageError } from 'bench-in-turns/errors.js'
+import { findFault, sayFault } from 'bench-in-turns/json-file.js'
+import { number, text, variant } from 'bench-in-turns/schema.js'
+import { readCatalog } from '../stages/catalog.js'
 import { BOUNDS, MOST_STAGES } from './live-bounds.js'
 
-/** @import { Stage } from '../server/catalog.js' */
+/** @import { Stage } from '../stages/catalog.js' */
 
 const within = ({ from, to }) => number({ from, to, whole: true })
 const STAGES = v.array(text(/^[\w/-]{1,80}$/, 'the id of a stage'))

@@ -6,30 +6,30 @@ import { glob, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readExercises } from '../check/exercises.js'
-import { isToolFailure, ProfileError, withCause } from '../errors.js'
-import { CALM_RULE } from '../measure/machine.js'
-import { planBench } from '../measure/plan.js'
-import { takeWatched } from '../measure/watched.js'
-import { watchRun } from '../measure/machine.js'
+import { ToolError, withCause } from 'bench-in-turns/errors.js'
+import { ProfileError } from '../errors.js'
+import { CALM_RULE, watchRun } from 'bench-in-turns/load/machine.js'
+import { planBench } from '../stages/plan.js'
+import { takeWatched } from '../stages/watched.js'
 import { mapStacks } from '../profile/call-tree.js'
 import { readCpuProfile } from '../profile/cpu-profile.js'
 import { flameNodes, servingTree } from '../profile/flame-nodes.js'
 import { parseOutput, readOutput } from '../profile/on-port.js'
 import { liveTable, TEXTS } from '../render/live-table.js'
 import { benchRecord, describeSetting } from '../results/record.js'
-import { rootDir } from '../server/catalog.js'
-import { passGate } from '../server/gate.js'
+import { rootDir } from '../stages/catalog.js'
+import { passGate } from '../stages/gate.js'
 
 /**
  * @import { BenchRecord } from '../results/record.js'
- * @import { Contender } from '../measure/plan.js'
+ * @import { Contender } from '../stages/plan.js'
  * @import { FlameNode } from '../profile/flame-nodes.js'
  * @import { Frame } from '../profile/call-tree.js'
  * @import { Note } from '../render/live-table.js'
- * @import { Point } from '../measure/watched.js'
+ * @import { Point } from '../stages/watched.js'
  * @import { RunRequest } from './live-request.js'
- * @import { Stage } from '../server/catalog.js'
- * @import { Table } from '../render/bench-tables.js'
+ * @import { Stage } from '../stages/catalog.js'
+ * @import { Table } from 'bench-in-turns/say/table.js'
  */
 
 /** @typedef {{ type: 'stage' | 'checking', stage: string }} Step that begins */
@@ -117,7 +117,7 @@ async function watchProfiled (contender, { signal, emit }) {
 
 /** The figures stand without it. */
 function sayMissing (error) {
-  if (!isToolFailure(error)) throw error
+  if (!(error instanceof ToolError)) throw error
   return { type: 'note', note: [TEXTS.noFlame, error.message] }
 }
 
@@ -137,7 +137,7 @@ async function checkOne ({ stage }, { signal, emit }) {
 // A flame graph of what a stage did while it was loaded.
 
 const WRITE_PROFILE_MS = 60_000
-const PROBE = 'scripts/server/probe.cjs'
+const PROBE = 'packages/bench-in-turns/start/probe.cjs'
 const LINES_BEFORE = 2
 const LINES = 12
 

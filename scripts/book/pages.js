@@ -3,17 +3,18 @@ import { glob, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import * as v from 'valibot'
-import { faultIn, readJsonFile } from '../json-file.js'
-import { plainText } from '../plain-text.js'
+import { faultIn, readJsonFile } from 'bench-in-turns/json-file.js'
+import { plainText } from 'bench-in-turns/plain-text.js'
 import { LANGUAGES } from '../render/languages.js'
-import { object, text } from '../schema.js'
-import { rootDir } from '../server/catalog.js'
+import { object, text } from 'bench-in-turns/schema.js'
+import { rootDir } from '../stages/catalog.js'
 import { parsePage } from './regions.js'
 
 /**
  * @import { Language } from '../render/languages.js'
  * @import { Page } from './regions.js'
- * @import { RegionError, UsageError } from '../errors.js'
+ * @import { UsageError } from 'bench-in-turns/errors.js'
+ * @import { RegionError } from '../errors.js'
  */
 
 const PAGES = ['README.md', 'docs/*.md', ...Object.keys(LANGUAGES).map(language => `docs/${language}/*.md`)]

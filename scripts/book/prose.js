@@ -2,7 +2,7 @@
 // What is written by hand: its numbers, its claims and its pictures.
 import { basename } from 'node:path'
 import { visit } from 'unist-util-visit'
-import { formatNumber } from '../render/format.js'
+import { formatNumber } from 'bench-in-turns/say/format.js'
 import { languageOf } from './pages.js'
 import { MARKER, OF } from './paragraphs.js'
 

@@ -5,26 +5,27 @@ import { glob, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
-import { RegionError, StageError } from '../errors.js'
-import { readJsonFile, writeWhole } from '../json-file.js'
+import { ServerError } from 'bench-in-turns/errors.js'
+import { RegionError } from '../errors.js'
+import { readJsonFile, writeWhole } from 'bench-in-turns/json-file.js'
 import { flameNodes } from '../profile/flame-nodes.js'
 import { profileStage } from '../profile/profilers.js'
 import { summarizeProfile } from '../profile/sections.js'
 import { drawProfile } from '../render/flame-graph.js'
-import { freePort } from '../server/readiness.js'
-import { describeApp } from '../server/app.js'
-import { findStages, readCatalog, rootDir } from '../server/catalog.js'
-import { findChromium, openChromium } from '../server/chromium.js'
-import { serverEnvironment } from '../server/server-environment.js'
-import { startStage } from '../server/stage-process.js'
+import { freePort } from 'bench-in-turns/start/readiness.js'
+import { describeApp } from 'bench-in-turns/start/app.js'
+import { findStages, readCatalog, rootDir } from '../stages/catalog.js'
+import { findChromium, openChromium } from '../stages/chromium.js'
+import { serverEnvironment } from 'bench-in-turns/start/environment.js'
+import { startStage } from '../stages/stage-app.js'
 import { withSnapshots } from './heap-snapshots.js'
 import { lookAtAdvice, lookAtCharts, lookAtComparison, lookAtFlames, lookInDevTools } from './report-views.js'
 
 /**
  * @import { Page as BrowserPage } from 'playwright-core'
- * @import { Edit } from '../server/sources.js'
+ * @import { Edit } from '../stages/sources.js'
  * @import { Page } from './regions.js'
- * @import { Stage } from '../server/catalog.js'
+ * @import { Stage } from '../stages/catalog.js'
  */
 
 const LOAD = { connections: 100, durationS: 10 }
@@ -101,7 +102,7 @@ export const SCREENS = {
  * @param {{ names: string[], signal: AbortSignal, onScreen: (name: string) => void }} run `names` of files; without
  *   one, all
  * @returns {Promise<string[]>} files that were written
- * @throws {StageError} when a tool fails, or Chromium is missing
+ * @throws {ServerError} when a tool fails, or Chromium is missing
  */
 export async function takeScreens ({ names, signal, onScreen }) {
   const catalog = await readCatalog()
@@ -177,7 +178,7 @@ function major (version) {
   return version?.split('.')[0] ?? null
 }
 
-/** @returns {Promise<Stage>} */
+/** @returns {Promise<any>} a stage, or an app */
 async function findServer (of, catalog) {
   if (!existsSync(join(rootDir, EXAMPLES, of))) return findStages(catalog, [of])[0]
   return (await describeApp(join(rootDir, EXAMPLES, of)))[0]
@@ -188,7 +189,7 @@ async function takePicture (file, server, { profiler = '', look, ...screen }, si
   const { connections = LOAD.connections, edits } = screen
   const run = { ...LOAD, connections, edits, signal }
   const { failure, report, profile } = await profileStage(server, profiler, run)
-  if (failure || !report) throw new StageError(failure ?? `${profiler} left no report`, [])
+  if (failure || !report) throw new ServerError(failure ?? `${profiler} left no report`, [])
   if (!look) return profile && writeWhole(file, drawProfile(summarizeProfile(profile), flameNodes(profile.tree)))
   const shown = join(rootDir, report)
   await writeFile(shown, withoutFolders(await readFile(shown, 'utf8')))
@@ -232,7 +233,7 @@ async function transcript (stage, command, signal) {
     })
     signal.throwIfAborted()
     if (failed || NO_ANSWER.test(stdout + stderr)) {
-      throw new StageError(`${command} failed`, stderr.split('\n').slice(-5))
+      throw new ServerError(`${command} failed`, stderr.split('\n').slice(-5))
     }
     return normalise(stdout)
   } finally {

@@ -1,8 +1,8 @@
 // @ts-check
 import { join } from 'node:path'
 import { readLabs } from '../../labs/index.js'
-import { UsageError } from '../errors.js'
-import { readJsonFile, writeWhole } from '../json-file.js'
+import { UsageError } from 'bench-in-turns/errors.js'
+import { readJsonFile, writeWhole } from 'bench-in-turns/json-file.js'
 import { stringsFile } from '../render/strings.js'
 import { readSources } from './book-sources.js'
 import { sayWhatNoPageSays } from './catalog.js'

@@ -3,21 +3,21 @@
 // a blank.
 import { join } from 'node:path'
 import { RegionError } from '../errors.js'
-import { readJsonFile } from '../json-file.js'
+import { readJsonFile } from 'bench-in-turns/json-file.js'
 import { listenerShare } from '../profile/sections.js'
 import { sayQuantity } from '../render/claims-table.js'
-import { formatNumber, formatRatio, formatShare } from '../render/format.js'
+import { formatNumber, formatRatio, formatShare } from 'bench-in-turns/say/format.js'
 import { ratio } from '../results/claim.js'
-import { hasEnds } from '../results/interval.js'
+import { hasEnds } from 'bench-in-turns/judge/interval.js'
 import { findCpu, findCpuRatio, findRate, findRatio } from '../results/rates.js'
-import { dictionary, text } from '../schema.js'
+import { dictionary, text } from 'bench-in-turns/schema.js'
 import { choose } from './regions.js'
 
 /**
- * @import { BoundedInterval, Interval } from '../results/interval.js'
+ * @import { BoundedInterval, Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Quantity } from '../results/claim.js'
  * @import { Sources } from './book-sources.js'
- * @import { UsageError } from '../errors.js'
+ * @import { UsageError } from 'bench-in-turns/errors.js'
  */
 
 /**

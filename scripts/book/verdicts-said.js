@@ -1,7 +1,7 @@
 // @ts-check
 // What a sentence says of a difference, and what was measured: a verdict that nothing bears out is named.
 import { sayFinding } from '../render/claims-table.js'
-import { hasEnds } from '../results/interval.js'
+import { hasEnds } from 'bench-in-turns/judge/interval.js'
 import { holdsOne } from './values.js'
 
 /**

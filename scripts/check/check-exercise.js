@@ -3,9 +3,9 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { findCause, isToolFailure, withCause } from '../errors.js'
+import { findCause, ToolError, withCause } from 'bench-in-turns/errors.js'
 import { say } from '../render/say.js'
-import { request } from '../server/http-client.js'
+import { request } from 'bench-in-turns/gate/http-client.js'
 import { answers } from './answer-sheet.js'
 import { kept } from './conditions/kept.js'
 import { ratio } from './conditions/rates.js'
@@ -17,10 +17,10 @@ import { withServer } from './with-server.js'
 
 /**
  * @import { Condition, Exercise } from './exercises.js'
- * @import { Interval } from '../results/interval.js'
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Message } from '../render/say.js'
- * @import { Stage } from '../server/catalog.js'
- * @import { StageError } from '../errors.js'
+ * @import { Stage } from '../stages/catalog.js'
+ * @import { ServerError } from 'bench-in-turns/errors.js'
  */
 
 const CONDITIONS = { answers, contract, kept, listeners, ratio, responses, start: startsAndAnswers }
@@ -121,7 +121,7 @@ async function checkOne (condition, context) {
     return await check(context)
   } catch (error) {
     context.signal.throwIfAborted()
-    if (isToolFailure(error)) return fails(sayWhy(error))
+    if (error instanceof ToolError) return fails(sayWhy(error))
     if (NETWORK.test(error.code)) return fails(say('a request got no answer: {why}', { why: error.message }))
     throw error
   }
@@ -140,7 +140,7 @@ async function startsAndAnswers (_condition, { stage, signal }) {
     : fails(say('starts, and does not answer GET {path} within {seconds} s', { path, seconds }))
 }
 
-/** @param {StageError} error */
+/** @param {ServerError} error */
 function sayWhy ({ message, stderrLines = [] }) {
   const last = stderrLines.findLast(line => line.trim())
   if (last) return findCause(stderrLines) ? withCause(message, stderrLines) : `${message}: ${last.trim()}`

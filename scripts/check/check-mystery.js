@@ -1,8 +1,8 @@
 // @ts-check
 // What a participant says of the mystery, and whether they have fixed it.
-import { UsageError } from '../errors.js'
+import { UsageError } from 'bench-in-turns/errors.js'
 import { say } from '../render/say.js'
-import { invertInterval } from '../results/interval.js'
+import { invertInterval } from 'bench-in-turns/judge/interval.js'
 import { checkAll, overall } from './check-exercise.js'
 import { compareRates } from './conditions/rates.js'
 import { MYSTERY } from './exercises.js'
@@ -16,7 +16,7 @@ import { keptMemory } from './with-server.js'
  * @import { Context, Finding, Step, Verdict } from './check-exercise.js'
  * @import { Mystery, readMystery } from './mystery.js'
  * @import { Ratios } from './conditions/rates.js'
- * @import { Stage } from '../server/catalog.js'
+ * @import { Stage } from '../stages/catalog.js'
  */
 
 // what shows by less than twice the CPU time per request shows by its rate or the memory that it keeps

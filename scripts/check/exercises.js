@@ -5,13 +5,13 @@ import { existsSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
-import { UsageError } from '../errors.js'
-import { faultIn, findFault, nameOf } from '../json-file.js'
-import { findStages, PLAIN_STAGE, rootDir } from '../server/catalog.js'
+import { UsageError } from 'bench-in-turns/errors.js'
+import { faultIn, findFault, nameOf } from 'bench-in-turns/json-file.js'
+import { findStages, PLAIN_STAGE, rootDir } from '../stages/catalog.js'
 
 /**
  * @import { Check } from './exercise-schema.js'
- * @import { Stage } from '../server/catalog.js'
+ * @import { Stage } from '../stages/catalog.js'
  */
 
 const FOLDER = 'exercises'

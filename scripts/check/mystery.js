@@ -5,17 +5,17 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
-import { sayWhy, UsageError } from '../errors.js'
-import { readJsonFile } from '../json-file.js'
-import { plainText } from '../plain-text.js'
-import { dictionary, number, object, text } from '../schema.js'
-import { findStages, rootDir } from '../server/catalog.js'
+import { sayWhy, UsageError } from 'bench-in-turns/errors.js'
+import { readJsonFile } from 'bench-in-turns/json-file.js'
+import { plainText } from 'bench-in-turns/plain-text.js'
+import { dictionary, number, object, text } from 'bench-in-turns/schema.js'
+import { findStages, rootDir } from '../stages/catalog.js'
 import { MYSTERY } from './exercises.js'
 import { drawSlowDown, plant } from './slow-down.js'
 
 /**
  * @import { GuiltyLine, Level, SlowDown } from './slow-down.js'
- * @import { Stage } from '../server/catalog.js'
+ * @import { Stage } from '../stages/catalog.js'
  */
 
 const KEPT_FILE = '.made.json'

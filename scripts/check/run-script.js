@@ -1,7 +1,7 @@
 // @ts-check
 // A participant's script may do anything, so it runs in a process of its own.
 import { execa } from 'execa'
-import { cleanEnvironment } from '../server/server-environment.js'
+import { cleanEnvironment } from 'bench-in-turns/start/environment.js'
 
 /** @import { Message } from '../render/say.js' */
 

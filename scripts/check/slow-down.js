@@ -4,9 +4,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { UsageError } from '../errors.js'
+import { UsageError } from 'bench-in-turns/errors.js'
 
-/** @import { Stage } from '../server/catalog.js' */
+/** @import { Stage } from '../stages/catalog.js' */
 
 const GUILTY = ' ←'
 
@@ -66,7 +66,7 @@ export function drawSlowDown ({ seed, level = null }) {
 export async function plant ({ kind }, { id, dir }) {
   // help names the kinds, and need not wait for these
   const { applyPatch, parsePatch } = await import('diff')
-  const { readSources } = await import('../server/sources.js')
+  const { readSources } = await import('../stages/sources.js')
   const texts = Object.fromEntries((await readSources({ dir })).map(({ file, source }) => [file, source]))
   const patch = await readFile(join(import.meta.dirname, `slow-downs/${kind}.patch`), 'utf8')
   for (const change of parsePatch(patch)) {

@@ -2,9 +2,9 @@
 // What check found, in words and colours.
 import { styleText } from 'node:util'
 import stringWidth from 'string-width'
-import { formatInterval, formatRatio } from '../render/format.js'
+import { formatInterval, formatRatio } from 'bench-in-turns/say/format.js'
 import { say } from '../render/say.js'
-import { table } from '../render/table.js'
+import { table } from 'bench-in-turns/say/table.js'
 import { sayPage } from '../render/teaching-times.js'
 
 /**
@@ -13,7 +13,7 @@ import { sayPage } from '../render/teaching-times.js'
  * @import { Message } from '../render/say.js'
  * @import { Progress } from './check-progress.js'
  * @import { Step, Verdict } from './check-exercise.js'
- * @import { Table } from '../render/bench-tables.js'
+ * @import { Table } from 'bench-in-turns/say/table.js'
  */
 
 export const NOT_DECIDED = say('not decided: your machine is busy. Close what else runs on it, then check again')

@@ -1,9 +1,9 @@
 // @ts-check
 import { say } from '../render/say.js'
-import { verdictOn } from '../results/interval.js'
+import { verdictOn } from 'bench-in-turns/judge/interval.js'
 
 /**
- * @import { Interval } from '../results/interval.js'
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Message } from '../render/say.js'
  * @import { Finding, Verdict } from './check-exercise.js'
  */

@@ -1,15 +1,15 @@
 // @ts-check
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { askOneByOne, openBursts } from '../measure/autocannon.js'
-import { runLoad, shortLoad } from '../measure/load.js'
-import { countBetween, cpuMicros } from '../measure/server-work.js'
-import { request } from '../server/http-client.js'
-import { startStage } from '../server/stage-process.js'
+import { askOneByOne, openBursts } from 'bench-in-turns/load/autocannon.js'
+import { runLoad, shortLoad } from 'bench-in-turns/load/load.js'
+import { countBetween, cpuMicros } from 'bench-in-turns/load/server-work.js'
+import { request } from 'bench-in-turns/gate/http-client.js'
+import { startStage } from '../stages/stage-app.js'
 
 /**
- * @import { Stage } from '../server/catalog.js'
- * @import { StageProcess } from '../server/stage-process.js'
+ * @import { Stage } from '../stages/catalog.js'
+ * @import { ServerProcess } from 'bench-in-turns/start/server.js'
  */
 
 const LAST_WORDS_MS = 500
@@ -18,10 +18,10 @@ const LAST_WORDS_MS = 500
  * @template T
  * @param {Stage} stage
  * @param {AbortSignal} signal
- * @param {(server: StageProcess) => Promise<T>} work with a fresh process of it, which is ended afterwards
+ * @param {(server: ServerProcess) => Promise<T>} work with a fresh process of it, which is ended afterwards
  * @param {string[]} [nodeArgs] flags for node
  * @returns {Promise<T>}
- * @throws {StageError} when the server does not start, or ends meanwhile
+ * @throws {ServerError} when the server does not start, or ends meanwhile
  */
 export async function withServer (stage, signal, work, nodeArgs = []) {
   const server = await startStage(stage, { nodeArgs, signal })
@@ -53,7 +53,7 @@ const LOAD_MS = 1500
  * @param {{ warmUp?: LoadStage, load?: LoadStage }} [loads] what is kept is told of the second alone
  * @returns {Promise<{ bytes: number, requests: number, listeners: number }>} heap that a fresh process of it keeps,
  *   garbage not counted, of how many requests, and how many 'after' listeners have come
- * @throws {StageError} when the server does not start, or ends meanwhile
+ * @throws {ServerError} when the server does not start, or ends meanwhile
  */
 export async function keptMemory (stage, signal, { warmUp = loadFor(WARM_UP_MS), load = loadFor(LOAD_MS) } = {}) {
   return withServer(stage, signal, async server => {
@@ -64,7 +64,7 @@ export async function keptMemory (stage, signal, { warmUp = loadFor(WARM_UP_MS),
     return {
       bytes: after.heapUsedBytes - before.heapUsedBytes,
       requests: countBetween(before.requestsStarted, after.requestsStarted) ?? NaN,
-      listeners: after.afterListeners - before.afterListeners
+      listeners: after.counts.afterListeners - before.counts.afterListeners
     }
   }, ['--expose-gc', '--require', PRELOAD])
 }
@@ -114,6 +114,6 @@ async function measureBatch (server, ask, requests) {
   await ask()
   const after = await server.read()
   // The mean: from request to request they grow evenly or not at all.
-  const listeners = (before.afterListeners + after.afterListeners) / 2
+  const listeners = (before.counts.afterListeners + after.counts.afterListeners) / 2
   return { steps: listeners * requests, cpuMicros: cpuMicros(after) - cpuMicros(before) }
 }

@@ -1,14 +1,15 @@
 // @ts-check
-import { UsageError } from '../errors.js'
-import { planBench, planPairs } from '../measure/plan.js'
-import { LOOKS } from '../results/looks.js'
-import { findStages, readCatalog } from '../server/catalog.js'
+import { relative } from 'node:path'
+import { UsageError } from 'bench-in-turns/errors.js'
+import { planBench, planPairs } from '../stages/plan.js'
+import { LOOKS } from 'bench-in-turns/judge/looks.js'
+import { findStages, readCatalog } from '../stages/catalog.js'
 import { parseFlags, runCommand } from './command.js'
 import { expectAppFlags, expectFullRun, expectNames, fileForRecord } from './usable.js'
 
 /**
- * @import { BenchPlan } from '../measure/plan.js'
- * @import { Stage } from '../server/catalog.js'
+ * @import { BenchPlan } from '../stages/plan.js'
+ * @import { Stage } from '../stages/catalog.js'
  */
 
 /**
@@ -20,21 +21,29 @@ const AT_MOST_MINUTES = 10
 
 await runCommand(async signal => {
   const { values, positionals } = await parseFlags('bench')
-  expectAppFlags({ values, positionals }, ['ceiling']) // the yardstick of two records
+  expectAppFlags({ values, positionals })
+  const { speakLanguage } = await import('./language.js')
   if (values.app !== undefined) {
-    await expectGenerator(values)
-    const { speakLanguage } = await import('./language.js')
     await speakLanguage(values.lang)
-    const { benchApp } = await import('./run-app.js')
-    const beside = findStages(await readCatalog(), positionals)
-    return benchApp(values, { load: loadOf(values), atMostMinutes: atMostOf(values), beside, signal })
+    return benchApp(values, signal)
   }
   const options = await readOptions(values, positionals, signal)
-  const { speakLanguage } = await import('./language.js')
   await speakLanguage(values.lang)
   const { bench } = await import('./run-bench.js')
   return bench(options, signal)
 })
+
+/** As the engine's own command does, with its record beside the others. */
+async function benchApp (values, signal) {
+  const file = await fileForRecord(values.json, 'app')
+  const { run } = await import('bench-in-turns/run.js')
+  const { writeWhole } = await import('bench-in-turns/json-file.js')
+  const keep = async record => {
+    await writeWhole(file, JSON.stringify(record))
+    console.log(`the record: ${relative(process.cwd(), file)}`)
+  }
+  return run(values.app, values, { signal, keep })
+}
 
 /**
  * @param {Record<string, any>} values
@@ -64,7 +73,7 @@ async function readOptions (values, ids, signal) {
 
 /** @returns {Promise<[Stage, Stage][]>} */
 async function pairWithOlder (stages, revision, signal) {
-  const { stageAt } = await import('../server/revisions.js')
+  const { stageAt } = await import('../stages/revisions.js')
   return Promise.all(stages.map(async stage => [await stageAt(stage, revision, { signal }), stage]))
 }
 
@@ -91,7 +100,7 @@ function loadOf (values) {
 async function expectGenerator (/** @type {any} */ { generator, rate }) {
   if (generator === 'wrk' && rate !== undefined) throw new UsageError('--rate is for autocannon: wrk keeps no rate')
   if (generator === undefined) return
-  const { whyNotGenerator } = await import('../measure/load.js')
+  const { whyNotGenerator } = await import('bench-in-turns/load/load.js')
   const problem = await whyNotGenerator(generator)
   if (problem) throw new UsageError(problem)
 }

@@ -1,8 +1,8 @@
 // @ts-check
 // Something to find: a copy of an optimised stage that is slow.
 import { randomInt } from 'node:crypto'
-import { UsageError } from '../errors.js'
-import { readCatalog } from '../server/catalog.js'
+import { UsageError } from 'bench-in-turns/errors.js'
+import { readCatalog } from '../stages/catalog.js'
 import { parseFlags, runCommand } from './command.js'
 
 const DRAWN_BELOW = 10_000 // easy to type again

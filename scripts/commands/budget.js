@@ -1,7 +1,7 @@
 // @ts-check
 // Holds a record against ratios that must not fall. The bounds are low enough for a short run on a noisy machine.
-import { UsageError } from '../errors.js'
-import { rootDir } from '../server/catalog.js'
+import { UsageError } from 'bench-in-turns/errors.js'
+import { rootDir } from '../stages/catalog.js'
 import { parseFlags, runCommand } from './command.js'
 import { readNamedRecord } from './usable.js'
 
@@ -10,7 +10,7 @@ await runCommand(async () => {
   const { name, bench } = await readNamedRecord(typed)
   const { readBudget } = await import('../results/bench-claims.js')
   const { checkClaim, NO_EVIDENCE } = await import('../results/claim.js')
-  const { hasEnds } = await import('../results/interval.js')
+  const { hasEnds } = await import('bench-in-turns/judge/interval.js')
   const { findRatio } = await import('../results/rates.js')
   const { renderFindings } = await import('../render/claims-table.js')
 

@@ -1,14 +1,14 @@
 // @ts-check
 // What one would type without these scripts: each is a line for a shell in this repository.
 import { relative } from 'node:path'
-import { rootDir } from '../server/catalog.js'
+import { rootDir } from '../stages/catalog.js'
 
 /**
- * @import { Load } from '../measure/load.js'
- * @import { Stage } from '../server/catalog.js'
+ * @import { Load } from 'bench-in-turns/load/load.js'
+ * @import { Stage } from '../stages/catalog.js'
  */
 
-/** @typedef {Pick<Stage, 'dir' | 'route' | 'app' | 'requests'>} Server */
+/** @typedef {Pick<Stage, 'dir' | 'route' | 'command' | 'requests'>} Server */
 /** @typedef {Omit<Load, 'generator'> & { generator?: string }} HandLoad */
 
 const SECRET = /auth|cookie|key|secret|session|token/i // in the name of a header
@@ -76,7 +76,7 @@ export function sayByHand (lines, besides) {
 }
 
 function onPort (tool, server, load) {
-  const loadCommand = `${server.app ? 'npx ' : ''}${autocannon(server, load)} http://127.0.0.1:$PORT${server.route}`
+  const loadCommand = `${server.command ? 'npx ' : ''}${autocannon(server, load)} http://127.0.0.1:$PORT${server.route}`
   return inFolder(server, `npx ${tool} --on-port ${inSingles(loadCommand)} -- ${startCommand(server)}`)
 }
 
@@ -106,9 +106,9 @@ function inSingles (text) {
   return `'${text.replaceAll("'", "'\\''")}'`
 }
 
-/** @param {Pick<Stage, 'app'>} server */
-function startCommand ({ app }, nodeArgs = []) {
-  return app ? app.command : ['node', ...nodeArgs, 'index.js'].join(' ')
+/** @param {Pick<Stage, 'command'>} server */
+function startCommand ({ command }, nodeArgs = []) {
+  return command ?? ['node', ...nodeArgs, 'index.js'].join(' ')
 }
 
 function inFolder ({ dir }, command) {

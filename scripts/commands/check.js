@@ -2,8 +2,8 @@
 // A participant's own work: an exercise at a time, or a stage that they edited.
 import { findExercise, readExercises } from '../check/exercises.js'
 import { namesMystery } from '../check/exercises.js'
-import { UsageError } from '../errors.js'
-import { findStages, readCatalog } from '../server/catalog.js'
+import { UsageError } from 'bench-in-turns/errors.js'
+import { findStages, readCatalog } from '../stages/catalog.js'
 import { parseFlags, runCommand } from './command.js'
 
 /** What can be checked: how it is asked for, the flags that go with it, and how what was named is found. */

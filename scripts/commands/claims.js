@@ -1,6 +1,6 @@
 // @ts-check
 // Checks every claim of the text, on this machine or on the committed records.
-import { UsageError } from '../errors.js'
+import { UsageError } from 'bench-in-turns/errors.js'
 import { parseFlags, runCommand } from './command.js'
 import * as commandTables from './flags.js'
 import { readMeasured } from './usable.js'
@@ -14,7 +14,7 @@ await runCommand(async signal => {
   const { checkClaim, isRecorded } = await import('../results/claim.js')
   const checked = reference ? claims.filter(claim => isRecorded(claim, evidence)) : claims
   const { claimsTable } = await import('../render/claims-table.js')
-  const { renderTerminalTable } = await import('../render/terminal.js')
+  const { renderTerminalTable } = await import('bench-in-turns/say/terminal.js')
   const findings = checked.map(claim => ({ claim, finding: checkClaim(claim, evidence) }))
   console.log(renderTerminalTable(claimsTable(findings)))
   await sayMore(findings.filter(({ finding }) => finding.verdict !== 'holds'))
@@ -43,8 +43,8 @@ async function readEvidence (signal) {
 
 async function measure (claims, bench, isQuick, signal) {
   const { measureAll, planMeasurements } = await import('../results/measure-claims.js')
-  const { readCatalog } = await import('../server/catalog.js')
-  const { waitForTurn, withProgress } = await import('./measured-run.js')
+  const { readCatalog } = await import('../stages/catalog.js')
+  const { waitForTurn, withProgress } = await import('bench-in-turns/measured-run.js')
   const wanted = claims.filter(({ source }) => !bench || source !== 'bench')
   const jobs = await planMeasurements(wanted, await readCatalog(), { isQuick })
   const expectedS = jobs.reduce((sum, job) => sum + job.expectedS, 0)

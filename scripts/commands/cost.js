@@ -1,7 +1,7 @@
 // @ts-check
 // How many servers, and how much money, each stage needs for a load.
 import { relative } from 'node:path'
-import { readCatalog } from '../server/catalog.js'
+import { readCatalog } from '../stages/catalog.js'
 import { parseFlags, runCommand } from './command.js'
 import { FLAGS } from './flags.js'
 import { readNamedRecord } from './usable.js'
@@ -13,7 +13,7 @@ await runCommand(async () => {
   const whole = typed ? undefined : await newestRecordOf((await readCatalog()).map(({ id }) => id))
   const { name, bench } = await readNamedRecord(typed ?? whole)
   const { costTable } = await import('../render/cost-table.js')
-  const { renderTerminalTable } = await import('../render/terminal.js')
+  const { renderTerminalTable } = await import('bench-in-turns/say/terminal.js')
   const assumed = {
     requestsPerSecond: values.load ?? load.usual,
     pricePerMonth: values.price ?? price.usual,

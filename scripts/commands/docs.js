@@ -1,5 +1,5 @@
 // @ts-check
-import { UsageError } from '../errors.js'
+import { UsageError } from 'bench-in-turns/errors.js'
 import { parseFlags, runCommand } from './command.js'
 import * as commandTables from './flags.js'
 

@@ -1,47 +1,21 @@
 // @ts-check
 // Every flag in one place: what is typed is read by these tables, and the help and the docs are made from them.
 import { KINDS } from '../check/slow-down.js'
-import { COMMON_LOAD, DEFAULTS, MAX_SEED, QUICK } from '../measure/defaults.js'
+import {
+  APART as APART_OF_APP, decimal, MAX_PORT, number, OF_APP, OF_QUESTION, several, text, yesNo
+} from 'bench-in-turns/flags.js'
+import { COMMON_LOAD, DEFAULTS, MAX_SEED, QUICK } from 'bench-in-turns/turns/defaults.js'
 import { LANGUAGES } from '../render/languages.js'
-import { GENERATORS } from '../server/catalog.js'
+import { GENERATORS } from '../stages/catalog.js'
 import { COMMANDS } from './command-list.js'
 
+export { describeFlag } from 'bench-in-turns/flags.js'
 export { COMMANDS } from './command-list.js'
 
-/**
- * @typedef {object} Flag labs describe theirs in the same way
- * @property {'string' | 'boolean'} type
- * @property {boolean} [multiple] it may be given more than once
- * @property {string} [short] its one letter
- * @property {string} [help] what it does to the run
- * @property {string} [value] stands for its value in the help: `FILE`
- * @property {readonly string[]} [choices] what its value may be
- * @property {number} [max] of a flag that takes a number
- * @property {boolean} [integer] false where that number may have decimals
- * @property {any} [usual] what holds without it
- * @property {number} [quick] what holds without it, but with --quick
- */
-
-/** @typedef {Record<string, Flag>} Flags by name */
+/** @import { Flag, Flags } from 'bench-in-turns/flags.js' */
 
 const MAX_DURATION_S = 600
 const MAX_CONNECTIONS = 10_000
-const MAX_PORT = 65_535
-
-/** @returns {Flag} */
-const yesNo = help => ({ type: 'boolean', help })
-
-/** @returns {Flag} */
-const text = (value, help, more = {}) => ({ type: 'string', value, help, ...more })
-
-/** @returns {Flag} of a number above 0 */
-const number = (max, help, more = {}) => text('N', help, { max, ...more })
-
-/** @returns {Flag} of one that may have decimals */
-const decimal = (max, help, more = {}) => number(max, help, { integer: false, ...more })
-
-/** @returns {Flag} that may be given more than once */
-const several = (value, help, more = {}) => text(value, help, { multiple: true, ...more })
 
 /** @returns {Flag} of an amount of which --quick makes less */
 const amount = (max, name, help) => number(max, help, { usual: DEFAULTS[name], quick: QUICK[name] })
@@ -49,48 +23,16 @@ const amount = (max, name, help) => number(max, help, { usual: DEFAULTS[name], q
 const HELP = { ...yesNo('prints this text and does nothing else'), short: 'h' }
 const saveReference = what => yesNo(`makes ${what} of the docs; all stages and committed code only`)
 
-/** Of somebody's own server. @type {Flags} */
-export const OF_APP = {
-  app: text('FOLDER', 'a server of your own in place of stages: any folder with a package.json'),
-  command: text('COMMAND', 'with --app: what starts it', { usual: 'what npm start runs' }),
-  route: several('PATH', 'with --app: what is asked for; give it again for more', { usual: '/' }),
-  requests: text(
-    'FILE',
-    "with --app: in place of routes, a JSON list of requests as autocannon's (method, path, headers, body), or a HAR"
-  ),
-  port: number(MAX_PORT, 'with --app: the port that it listens on when it does not read the variable PORT'),
-  ready: text('WHAT', 'with --app: a path that answers 2xx, or a part of a line that it prints, once it is ready', {
-    usual: 'its port opens'
-  }),
-  build: text('COMMAND', 'with --app and --against: makes of a commit what is started'),
-  expect: text('TEXT', 'with --app: what each body must have before anything is timed; an error may come with a 2xx'),
-  'ignore-body': yesNo('with --app: two answers may have different bodies'),
-  'ignore-header': several('NAME', 'with --app: a header in which two answers may differ, besides Date and ETag')
-}
+/** The engine's, beside those of stages. @type {(flags: Flags) => Flags} */
+const withApp = flags => Object.fromEntries(Object.entries(flags)
+  .map(([name, flag]) => [name, { ...flag, help: `with --app: ${flag.help}` }]))
 
-/** Of its figures, and not of its profile. @type {Flags} */
-export const OF_APP_BENCH = {
-  log: text(
-    'FILE',
-    "with --app: an access log (common, combined, pino's JSON): which route costs, or its mix at the rate of --rate"
-  ),
-  p99: decimal(60_000, 'with --app: looks for the highest rate at which 99 of 100 answers take at most N ms'),
-  overload: decimal(60_000, 'with --app: how many answers still come within N ms when it is asked for too much'),
-  with: text('VERSIONS', 'with --app: compares two versions of one of its packages, such as undici@7.27.2,7.28.0'),
-  'fail-if': text(
-    'WHAT',
-    'with --app, and two versions: exit code 1 when CPU time or rate is so beyond noise, or p50 or p99 at --rate',
-    { choices: ['worse'] }
-  )
-}
+const app = text('FOLDER', 'a server of your own in place of stages: any folder with a package.json')
 
 /** What takes the place of something else, in all commands. @type {[string, string][]} */
 export const APART = [
-  ['route', 'requests'], ['route', 'log'], ['requests', 'log'], ['rate', 'p99'], ['against', 'with'],
-  ['generator', 'p99'], ['fail-if', 'p99'], ['overload', 'rate'], ['overload', 'p99'],
-  ['overload', 'generator'], ['overload', 'fail-if'], ['app', 'all'], ['app', 'save-reference'], ['app', 'noise-pair'],
-  ['all', 'against'], ['hint', 'reveal'], ['record', 'reference'], ['within', 'all'], ['within', 'generations'],
-  ['within', 'quick'], ['within', 'rate'], ['within', 'p99'], ['within', 'overload']
+  ...APART_OF_APP, ['app', 'all'], ['app', 'save-reference'], ['app', 'noise-pair'], ['generator', 'p99'],
+  ['overload', 'generator'], ['all', 'against'], ['hint', 'reveal'], ['record', 'reference'], ['within', 'all']
 ]
 
 const lang = text('LANGUAGE', 'language of what is printed, where it has a translation', {
@@ -121,8 +63,9 @@ const OF_COMMANDS = {
       'enters each stage a second time, as it was at this commit (HEAD, HEAD~1, a tag), and gives the ratio of the ' +
       'two; with --app, another folder as well'
     ),
-    ...OF_APP,
-    ...OF_APP_BENCH,
+    app,
+    ...withApp(OF_APP),
+    ...withApp(OF_QUESTION),
     'noise-pair': yesNo('enters one stage twice, to show what noise alone does; bench:all always does'),
     connections: number(MAX_CONNECTIONS, 'connections at once, for all rows the same', { usual: "each row's own" }),
     rate: number(1_000_000, 'requests per second, without slices', { usual: 'as many as get answered' }),
@@ -162,7 +105,8 @@ const OF_COMMANDS = {
       'profiles this one as well, and says what each function costs a request in both: a stage, or a commit for ' +
       'the same stage as it was (HEAD)'
     ),
-    ...OF_APP,
+    app,
+    ...withApp(OF_APP),
     'no-open': yesNo('opens no browser, not even for the report of a single profile'),
     lang,
     'save-reference': saveReference('these the profiles')
@@ -203,16 +147,6 @@ const OF_COMMANDS = {
 export const FLAGS = Object.fromEntries(Object.entries(COMMANDS)
   .filter(([, { sets = '' }]) => !sets.startsWith('--'))
   .map(([command]) => [command, { ...OF_COMMANDS[command], help: HELP }]))
-
-/**
- * @param {Flag} flag
- * @returns {string} what it does, what it may be and what holds without it
- */
-export function describeFlag ({ help, choices, usual, quick = usual }) {
-  const said = choices && String(usual) === String(choices) ? 'all' : usual
-  const defaults = [said, quick === usual ? '' : `; ${quick} with --quick`].join('')
-  return [help, choices && `: ${choices.join(', ')}`, defaults && ` (default ${defaults})`].join('')
-}
 
 /**
  * @param {string} name

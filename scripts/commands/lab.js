@@ -1,6 +1,6 @@
 // @ts-check
-import { UsageError } from '../errors.js'
-import { readCatalog } from '../server/catalog.js'
+import { UsageError } from 'bench-in-turns/errors.js'
+import { readCatalog } from '../stages/catalog.js'
 import { parseFlags, runCommand } from './command.js'
 import { FLAGS } from './flags.js'
 import { fileForRecord } from './usable.js'

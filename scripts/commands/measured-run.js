@@ -1,54 +1,25 @@
 // @ts-check
 // What every command that measures does around it: says how long it takes, waits for its turn, and keeps the record.
-import { UsageError } from '../errors.js'
-import { pairsOf } from '../measure/plan.js'
-import { takeTurn } from '../measure/turn.js'
-import { expectedBenchS, measureBench } from '../measure/whole-bench.js'
-import { watchRun } from '../measure/machine.js'
-import { showProgress } from '../render/progress.js'
+import { UsageError } from 'bench-in-turns/errors.js'
+import { pairsOf } from '../stages/plan.js'
+import { waitForTurn, withProgress } from 'bench-in-turns/measured-run.js'
+import { expectedBenchS, measureBench } from '../stages/whole-bench.js'
+import { watchRun } from 'bench-in-turns/load/machine.js'
 import { analyseBench } from '../results/analysis.js'
 import { whyNotCalm } from '../results/calm.js'
-import { isDecided } from '../results/comparison.js'
-import { isLook } from '../results/looks.js'
+import { isDecided } from 'bench-in-turns/judge/comparison.js'
+import { isLook } from 'bench-in-turns/judge/looks.js'
 import { benchRecord, describeSetting, labRecord } from '../results/record.js'
 import { referenceFile, writeRecord } from '../results/record-files.js'
 
 /**
- * @import { BenchPlan } from '../measure/plan.js'
- * @import { GateResult } from '../server/gate.js'
- * @import { RunWork } from '../measure/machine.js'
+ * @import { BenchPlan } from '../stages/plan.js'
+ * @import { Step } from 'bench-in-turns/measured-run.js'
+ * @import { RunWork } from 'bench-in-turns/load/machine.js'
  * @import { BenchRecord, LabRecord, Setting } from '../results/record.js'
- * @import { SliceRun } from '../measure/slices.js'
- * @import { Stage } from '../server/catalog.js'
+ * @import { SliceRun } from 'bench-in-turns/turns/turns.js'
+ * @import { Stage } from '../stages/catalog.js'
  */
-
-const LONGEST_IN_SECONDS = 95
-
-/** @typedef {(text: string, doneShare?: number) => void} Step says how far it is */
-
-/**
- * No bound is promised on a busy machine: waiting for calm has one, and a slower pace has none.
- *
- * @param {number} expectedS on a calm machine
- * @param {AbortSignal} signal
- * @param {{ isMost?: boolean }} [of] true where it ends sooner when it knows enough
- */
-export async function waitForTurn (expectedS, signal, { isMost = false } = {}) {
-  console.error(isMost
-    ? `this takes ${sayTime(expectedS)} at most, and less where it is decided sooner`
-    : `this takes ${sayTime(expectedS)}, and longer on a busy machine`)
-  await takeTurn(signal)
-}
-
-/**
- * @param {number} seconds
- * @returns {string} such as `about 40 seconds` or `about 5 minutes`
- */
-export function sayTime (seconds) {
-  return seconds < LONGEST_IN_SECONDS
-    ? `about ${Math.ceil(seconds / 5) * 5} seconds`
-    : `about ${Math.round(seconds / 60)} minutes`
-}
 
 /**
  * What follows may fail, and a full disk must not take along what was measured.
@@ -107,10 +78,9 @@ export function measureAsLab (name, { catalog, code, options, earlier }, run, me
  * @param {AbortSignal} run.signal
  * @param {string} run.file
  * @param {boolean} [run.saveReference]
- * @param {GateResult[]} [run.passed] where the gates were passed already
  * @param {number} [run.atMostMinutes] of a comparison that goes on until it is decided
  */
-export async function benchAndRecord (plan, { signal, file, saveReference, passed, atMostMinutes = Infinity }) {
+export async function benchAndRecord (plan, { signal, file, saveReference, atMostMinutes = Infinity }) {
   const expectedS = Math.min(60 * atMostMinutes, expectedBenchS(plan))
   const { record, error } = await measureAndRecord(
     {
@@ -122,7 +92,7 @@ export async function benchAndRecord (plan, { signal, file, saveReference, passe
       file,
       toRecord: (setting, data, machineWork) => benchRecord(setting, plan, { ...data, machineWork })
     },
-    step => measureBench(plan, { signal, step, passed, isEnough: whenEnough(plan, atMostMinutes) })
+    step => measureBench(plan, { signal, step, isEnough: whenEnough(plan, atMostMinutes) })
   )
   return { record, error, analysis: analyseBench(record) }
 }
@@ -142,20 +112,6 @@ function whenEnough ({ sliced, options: { withinPercent } }, atMostMinutes) {
     if (run.failures.length && pairs.length === 1) return true
     if (withinPercent === undefined || !isLook(run.slices.at(-1)?.generation ?? 0)) return false
     return performance.now() > untilMs || isDecided(run, pairs, withinPercent)
-  }
-}
-
-/**
- * @template T
- * @param {number} expectedS
- * @param {(step: Step) => Promise<T>} measure
- */
-export async function withProgress (expectedS, measure) {
-  const progress = showProgress(expectedS)
-  try {
-    return await measure(progress.step)
-  } finally {
-    progress.stop()
   }
 }
 

@@ -1,12 +1,12 @@
 // @ts-check
 import { findServers, isOther } from '../check/exercises.js'
-import { UsageError } from '../errors.js'
-import { readCatalog } from '../server/catalog.js'
+import { UsageError } from 'bench-in-turns/errors.js'
+import { readCatalog } from '../stages/catalog.js'
 import { parseFlags, runCommand } from './command.js'
 import { FLAGS } from './flags.js'
 import { expectAppFlags, expectFullRun, expectNames } from './usable.js'
 
-/** @import { Stage } from '../server/catalog.js' */
+/** @import { Stage } from '../stages/catalog.js' */
 
 const ONLY_CPU = ['cpu'] // what two servers are compared by
 const OF_APP = [...ONLY_CPU, 'doctor'] // others need the server's own node, with flags
@@ -44,16 +44,17 @@ async function profileApp (values, signal) {
   }
   const { speakLanguage } = await import('./language.js')
   await speakLanguage(values.lang)
-  const { withApp } = await import('./run-app.js')
+  const { withApp } = await import('bench-in-turns/choose.js')
   const { profile } = await import('./run-profile.js')
-  return withApp(values, signal, pairs => profile(pairs.flat(), optionsOf(values, pairs.flat(), tool), signal))
+  return withApp(values.app, values, signal, (/** @type {any[][]} */ pairs) =>
+    profile(pairs.flat(), optionsOf(values, pairs.flat(), tool), signal))
 }
 
 async function doctorByHand (values) {
-  const { describeApp } = await import('../server/app.js')
+  const { describeApp } = await import('bench-in-turns/start/app.js')
   const { profileByHand } = await import('./by-hand.js')
   const { app, command, port, requests } = values
-  const [stage] = await describeApp(app, { command, port, requests })
+  const [stage] = /** @type {any[]} */ (await describeApp(app, { command, port, requests }))
   return profileByHand(stage, 'doctor', optionsOf(values, [stage], ['doctor']))
 }
 
@@ -92,7 +93,7 @@ async function findOther (catalog, stage, name, signal) {
   if (catalog.some(({ id }) => id === name) || isOther(name)) return (await findServers(catalog, [name]))[0]
   const ids = catalog.map(({ id }) => id).join(', ')
   if (isOther(stage.id)) throw new UsageError(`${stage.id} is compared with a stage; there are: ${ids}`)
-  const { stageAt } = await import('../server/revisions.js')
+  const { stageAt } = await import('../stages/revisions.js')
   return stageAt(stage, name, { signal }).catch(error => {
     if (!(error instanceof UsageError)) throw error
     throw new UsageError(`unknown stage "${name}"; there are: ${ids}. As a commit: ${error.message}`)

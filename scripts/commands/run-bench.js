@@ -1,16 +1,17 @@
 // @ts-check
 import { join, relative } from 'node:path'
-import { writeWhole } from '../json-file.js'
+import { writeWhole } from 'bench-in-turns/json-file.js'
 import { benchPlots } from '../render/bench-plots.js'
-import { sayVerdict } from '../render/comparison-tables.js'
+import { sayVerdictOfStages } from '../render/comparison-tables.js'
 import { renderPlot } from '../render/plot.js'
 import { renderReport } from '../render/report.js'
-import { renderSummary, wrapLines } from '../render/terminal.js'
-import { isComparison } from '../measure/plan.js'
+import { renderSummary } from '../render/terminal.js'
+import { wrapLines } from 'bench-in-turns/say/terminal.js'
+import { isComparison } from '../stages/plan.js'
 import { isAllGood } from '../results/analysis.js'
 import { whyBenchNotCalm } from '../results/calm.js'
 import { decideAll } from '../results/comparison.js'
-import { rootDir } from '../server/catalog.js'
+import { rootDir } from '../stages/catalog.js'
 import { loadByHand, sayByHand } from './by-hand.js'
 import { benchAndRecord, keepAsReference } from './measured-run.js'
 
@@ -36,7 +37,7 @@ export async function bench ({ plan, file, writesReport, printsTables, saveRefer
     if (writesReport) await writeReport(analysis)
   } finally {
     const verdicts = isComparison(plan) || plan.stages.some(({ revision }) => revision) ? decideAll(analysis) : []
-    for (const decided of verdicts) console.log(`\n${wrapLines(sayVerdict(decided, analysis))}`)
+    for (const decided of verdicts) console.log(`\n${wrapLines(sayVerdictOfStages(decided, analysis))}`)
     console.log(`\n${renderSummary(analysis, { withTables: printsTables || error !== undefined })}`)
   }
   const isGood = isAllGood(analysis)

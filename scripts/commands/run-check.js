@@ -9,20 +9,21 @@ import { measurePair } from '../check/conditions/rates.js'
 import { readMystery } from '../check/mystery.js'
 import { diffFolders } from '../check/own-files.js'
 import { exercisesTable, NOT_DECIDED, renderDiff, renderStep, renderTask } from '../check/verdict-text.js'
-import { sayVerdict } from '../render/comparison-tables.js'
+import { sayVerdictOfStages } from '../render/comparison-tables.js'
 import { say } from '../render/say.js'
-import { renderTerminalTable } from '../render/terminal.js'
-import { decideAll, isDecided } from '../results/comparison.js'
-import { USUAL_WITHIN_PERCENT } from '../results/verdict.js'
-import { readCatalog } from '../server/catalog.js'
-import { stageAt } from '../server/revisions.js'
+import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
+import { decideAll } from '../results/comparison.js'
+import { isDecided } from 'bench-in-turns/judge/comparison.js'
+import { USUAL_WITHIN_PERCENT } from 'bench-in-turns/judge/verdict.js'
+import { readCatalog } from '../stages/catalog.js'
+import { stageAt } from '../stages/revisions.js'
 import { readAllLocalisers } from './language.js'
-import { waitForTurn } from './measured-run.js'
+import { waitForTurn } from 'bench-in-turns/measured-run.js'
 
 /**
  * @import { Exercise } from '../check/exercises.js'
  * @import { Localiser } from '../render/localise.js'
- * @import { Stage } from '../server/catalog.js'
+ * @import { Stage } from '../stages/catalog.js'
  */
 
 const RATIO_S = 25
@@ -181,7 +182,7 @@ async function checkStage (stage, { quick: isQuick = false, localise, signal }) 
   const isEnough = run => isDecided(run, pairs, USUAL_WITHIN_PERCENT)
   const bench = await measurePair([older, stage], { isQuick, signal, isDecided: isEnough })
   for (const decided of decideAll(bench)) {
-    console.log(sayVerdict(decided, bench))
+    console.log(sayVerdictOfStages(decided, bench))
     if (decided.verdict === 'undecided') {
       console.log(localise(say('what is not decided: the difference is small, or your machine is busy')))
     }

@@ -1,18 +1,18 @@
 // @ts-check
 import { join, resolve } from 'node:path'
-import { writeWhole } from '../json-file.js'
+import { writeWhole } from 'bench-in-turns/json-file.js'
 import { describeSettingLine } from '../render/describe.js'
 import { renderPlot } from '../render/plot.js'
-import { renderTerminalTable, spoken } from '../render/terminal.js'
+import { renderTerminalTable, spoken } from 'bench-in-turns/say/terminal.js'
 import { addSamples, describeSetting, expectAddable } from '../results/record.js'
 import { readLabRecord } from '../results/record-files.js'
-import { rootDir } from '../server/catalog.js'
+import { rootDir } from '../stages/catalog.js'
 import { sayByHand } from './by-hand.js'
 import { keepAsReference, measureAsLab } from './measured-run.js'
 
 /**
  * @import { Lab, LabReport } from '../../labs/index.js'
- * @import { Stage } from '../server/catalog.js'
+ * @import { Stage } from '../stages/catalog.js'
  */
 
 /**

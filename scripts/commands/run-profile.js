@@ -1,8 +1,8 @@
 // @ts-check
 import { join, relative } from 'node:path'
 import open from 'open'
-import { UsageError } from '../errors.js'
-import { writeWhole } from '../json-file.js'
+import { UsageError } from 'bench-in-turns/errors.js'
+import { writeWhole } from 'bench-in-turns/json-file.js'
 import { packProfile } from '../profile/call-tree.js'
 import { summarizeDiagnosis } from '../profile/doctor.js'
 import { flameNodes } from '../profile/flame-nodes.js'
@@ -12,9 +12,9 @@ import { differenceTable, ownDifferenceTable } from '../render/comparison-tables
 import { drawDifference } from '../render/flame-difference.js'
 import { drawProfile } from '../render/flame-graph.js'
 import { diagnosisTable, renderSections } from '../render/profile-tables.js'
-import { renderTerminalTable } from '../render/terminal.js'
+import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
 import { compareProfiles, cpuMicrosOf } from '../results/profile-difference.js'
-import { rootDir } from '../server/catalog.js'
+import { rootDir } from '../stages/catalog.js'
 import { profileByHand, sayByHand } from './by-hand.js'
 import { keepAsReference, measureAsLab } from './measured-run.js'
 import { fileForRecord } from './usable.js'
@@ -22,7 +22,7 @@ import { fileForRecord } from './usable.js'
 /**
  * @import { ProfileResult } from '../profile/profilers.js'
  * @import { Side } from '../results/profile-difference.js'
- * @import { Stage } from '../server/catalog.js'
+ * @import { Stage } from '../stages/catalog.js'
  */
 
 const START_AND_READ_S = 9
@@ -54,7 +54,7 @@ export async function profile (catalog, { opens, isComparison, ...options }, sig
     expectedS: pairs.length * (durationS + START_AND_READ_S),
     signal,
     saveReference,
-    file: await fileForRecord(undefined, stages.some(({ app }) => app) ? 'app-profiles' : 'lab-profiles')
+    file: await fileForRecord(undefined, stages.some(({ command }) => command) ? 'app-profiles' : 'lab-profiles')
   }
   /** @type {(ProfileResult & { folder: string })[]} */
   const results = []

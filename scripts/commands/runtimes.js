@@ -1,15 +1,15 @@
 // @ts-check
 // The versions of Node.js that labs and profiles can run on, and those that are asked for, installed.
 import { stat } from 'node:fs/promises'
-import { UsageError } from '../errors.js'
+import { UsageError } from 'bench-in-turns/errors.js'
 import { parseFlags, runCommand } from './command.js'
 
 await runCommand(async signal => {
   const { values, positionals } = await parseFlags('runtimes')
   if (values.all && positionals.length) throw new UsageError('--all and versions do not go together')
-  const { expectVersion, installRuntimes, readInstalled, readPins } = await import('../server/runtimes.js')
-  const { formatBytes } = await import('../render/format.js')
-  const { renderTerminalTable } = await import('../render/terminal.js')
+  const { expectVersion, installRuntimes, readInstalled, readPins } = await import('../stages/runtimes.js')
+  const { formatBytes } = await import('bench-in-turns/say/format.js')
+  const { renderTerminalTable } = await import('bench-in-turns/say/terminal.js')
   positionals.forEach(expectVersion)
   const pinned = Object.keys(await readPins())
   const { missing } = await installRuntimes(values.all ? pinned : positionals, { signal, step: console.error })

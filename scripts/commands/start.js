@@ -1,8 +1,8 @@
 // @ts-check
 import { findServers } from '../check/exercises.js'
-import { parsePositive } from '../numbers.js'
-import { readCatalog } from '../server/catalog.js'
-import { serverEnvironment } from '../server/server-environment.js'
+import { parsePositive } from 'bench-in-turns/arguments.js'
+import { readCatalog } from '../stages/catalog.js'
+import { serverEnvironment } from 'bench-in-turns/start/environment.js'
 import { sayByHand, startByHand } from './by-hand.js'
 import { parseFlags, runCommand } from './command.js'
 import { FLAGS } from './flags.js'

@@ -5,13 +5,13 @@ import { once } from 'node:events'
 import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
-import { sayWhy, StageError, UsageError } from '../errors.js'
-import { ownRecordFile, rootDir } from '../server/catalog.js'
-import { OF_APP, OF_APP_BENCH } from './flags.js'
+import { sayWhy, ServerError, UsageError } from 'bench-in-turns/errors.js'
+import { expectTogether, OF_APP, OF_QUESTION } from 'bench-in-turns/flags.js'
+import { ownRecordFile, rootDir } from '../stages/catalog.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
- * @import { Stage } from '../server/catalog.js'
+ * @import { Stage } from '../stages/catalog.js'
  */
 
 /**
@@ -64,38 +64,36 @@ export async function fileForRecord (typed, what) {
 /**
  * @param {{ port: number, host: string }} wanted
  * @param {string} command that takes `--port`
- * @throws {StageError} that says why nothing can listen there, and what to type instead
+ * @throws {ServerError} that says why nothing can listen there, and what to type instead
  */
 export async function expectFree ({ port, host }, command) {
   const server = createServer().listen(port, host)
   await once(server, 'listening').catch(({ code }) => {
     const problem = code === 'EADDRINUSE' ? 'taken' : `not available (${code})`
     const remedy = `choose another: ${command} --port ${port + 1}`
-    throw new StageError(`port ${port} on ${host} is ${problem}; ${remedy}`, [])
+    throw new ServerError(`port ${port} on ${host} is ${problem}; ${remedy}`, [])
   })
   server.close()
   await once(server, 'close')
 }
 
+const NOT_OF_APP = ['generator']
+
 /**
  * @param {{ values: Record<string, any>, positionals: string[] }} typed
- * @param {string[]} [beside] stages that may be measured beside an application
  * @throws {UsageError} on flags that do not go together
  */
-export function expectAppFlags ({ values, positionals }, beside = []) {
+export function expectAppFlags ({ values, positionals }) {
   const isTyped = name => values[name] !== undefined
   if (!isTyped('app')) {
-    const lonely = Object.keys({ ...OF_APP, ...OF_APP_BENCH }).find(isTyped)
+    const lonely = Object.keys({ ...OF_APP, ...OF_QUESTION }).find(isTyped)
     if (lonely) throw new UsageError(`--${lonely} goes with --app FOLDER`)
     return
   }
-  if (positionals.some(name => !beside.includes(name))) {
-    throw new UsageError(`--app takes the place of stages: leave them out${beside.map(name => `, all but ${name}`)}`)
-  }
-  if (isTyped('build') && !isTyped('against')) throw new UsageError('--build goes with --against REV')
-  if (isTyped('fail-if') && !isTyped('against') && !isTyped('with')) {
-    throw new UsageError('--fail-if goes with --against REV, or with --with PACKAGE@A,B')
-  }
+  if (positionals.length) throw new UsageError('--app takes the place of stages: leave them out')
+  const other = NOT_OF_APP.find(isTyped)
+  if (other) throw new UsageError(`--${other} is for stages: with --app, autocannon loads`)
+  expectTogether(values)
 }
 
 /**

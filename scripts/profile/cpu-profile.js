@@ -4,7 +4,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sum } from 'simple-statistics'
 import { ProfileError } from '../errors.js'
-import { cpuMicros, workBetween } from '../measure/server-work.js'
+import { cpuMicros, workBetween } from 'bench-in-turns/load/server-work.js'
 import { addStack, createTree } from './call-tree.js'
 import { loadUnder, parseOutput } from './on-port.js'
 import { classifySource } from './source-files.js'
@@ -12,19 +12,19 @@ import { classifySource } from './source-files.js'
 /**
  * @import { CallTree, Frame } from './call-tree.js'
  * @import { ProfileRun, Seen } from './profilers.js'
- * @import { Stage } from '../server/catalog.js'
- * @import { StageError } from '../errors.js'
+ * @import { Stage } from '../stages/catalog.js'
+ * @import { ServerError } from 'bench-in-turns/errors.js'
  */
 
 /**
  * @param {Stage} stage
  * @param {ProfileRun} run
  * @returns {Promise<Seen & { report: string }>} weights are microseconds
- * @throws {StageError} when the stage dies
+ * @throws {ServerError} when the stage dies
  * @throws {ProfileError} when there is no answer or no profile
  */
 export async function profileCpu (stage, run) {
-  if (stage.app) return profileApp(stage, run)
+  if (stage.command) return profileApp(stage, run)
   const answered = await loadUnder(stage, ['--cpu-prof', `--cpu-prof-dir=${run.folder}`], run)
   const [name] = await Array.fromAsync(glob('*.cpuprofile', { cwd: run.folder }))
   if (!name) throw new ProfileError(`${stage.id}: node --cpu-prof wrote no profile`)

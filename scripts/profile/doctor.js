@@ -9,7 +9,7 @@ import { parseOutput, readOutput, runOnPort } from './on-port.js'
 
 /**
  * @import { ProfileRun } from './profilers.js'
- * @import { Stage } from '../server/catalog.js'
+ * @import { Stage } from '../stages/catalog.js'
  */
 
 const DATA = /<script type="application\/json" id="clinic-data">([\s\S]*?)<\/script>/

@@ -10,7 +10,7 @@ import { frameOf } from './source-files.js'
 /**
  * @import { CallTree, Frame } from './call-tree.js'
  * @import { ProfileRun, Seen } from './profilers.js'
- * @import { Stage } from '../server/catalog.js'
+ * @import { Stage } from '../stages/catalog.js'
  */
 
 /** @typedef {{ reports: string, lists: string }} Files patterns of the report to look at, and of the list */

@@ -6,19 +6,20 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
-import { findCause, ProfileError } from '../errors.js'
-import { runAutocannon } from '../measure/autocannon.js'
-import { rootDir } from '../server/catalog.js'
-import { findPackage } from '../server/packages.js'
-import { freePort, hearLines, signalGroup } from '../server/readiness.js'
-import { serverEnvironment } from '../server/server-environment.js'
-import { startStage } from '../server/stage-process.js'
+import { findCause } from 'bench-in-turns/errors.js'
+import { ProfileError } from '../errors.js'
+import { runAutocannon } from 'bench-in-turns/load/autocannon.js'
+import { rootDir } from '../stages/catalog.js'
+import { findPackage } from '../stages/packages.js'
+import { freePort, hearLines, signalGroup } from 'bench-in-turns/start/readiness.js'
+import { serverEnvironment } from 'bench-in-turns/start/environment.js'
+import { startStage } from '../stages/stage-app.js'
 
 /**
  * @import { ProfileRun } from './profilers.js'
- * @import { Stage } from '../server/catalog.js'
- * @import { StageError } from '../errors.js'
- * @import { StageProcess } from '../server/stage-process.js'
+ * @import { Stage } from '../stages/catalog.js'
+ * @import { ServerError } from 'bench-in-turns/errors.js'
+ * @import { ServerProcess } from 'bench-in-turns/start/server.js'
  */
 
 const COMMANDS = join(rootDir, 'node_modules/.bin')
@@ -89,7 +90,7 @@ export async function runOnPort (stage, { bin, command, args }, run) {
   if (patience.aborted) throw new ProfileError(`${stage.id}: ${command} did not end within ${limitS} s`)
   const reason = findReason(stderrLines)
   if (exitCode !== 0) {
-    const alone = stage.app ? stage.app.command : `npm start -- ${stage.id}`
+    const alone = stage.command ?? `npm start -- ${stage.id}`
     throw new ProfileError(
       `${stage.id}: ${command} ended with exit code ${exitCode}${reason}; ${alone} shows what it does`
     )
@@ -98,20 +99,20 @@ export async function runOnPort (stage, { bin, command, args }, run) {
 }
 
 /**
- * @param {Pick<Stage, 'dir' | 'app'>} stage
+ * @param {Pick<Stage, 'dir' | 'command'>} stage
  * @param {{ nodeBinary: string, folder: string }} run
  * @returns {Promise<{ args: string[], env: NodeJS.ProcessEnv }>} what starts it, and what it sees
  */
-async function describeServer ({ dir, app }, { nodeBinary, folder }) {
-  if (!app) return { args: [nodeBinary, join(dir, 'index.js')], env: serverEnvironment() }
-  const { appEnvironment } = await import('../server/app-process.js')
-  const env = appEnvironment(dir, { PORT: String(await freePort()) })
+async function describeServer ({ dir, command }, { nodeBinary, folder }) {
+  if (!command) return { args: [nodeBinary, join(dir, 'index.js')], env: serverEnvironment() }
+  const { usersEnvironment } = await import('bench-in-turns/start/server.js')
+  const env = usersEnvironment(dir, { PORT: String(await freePort()) })
   const trace = join(folder, 'node_trace.${rotation}.log') // eslint-disable-line no-template-curly-in-string
   const start = join(folder, 'start', 'node')
   await mkdir(dirname(start))
   await writeFile(start, START_APP, { mode: 0o755 })
   return {
-    args: [start, app.command],
+    args: [start, command],
     env: { ...env, APP_DIR: dir, APP_PATH: env.PATH, APP_TRACE: trace }
   }
 }
@@ -141,10 +142,10 @@ function countAnswers (line) {
  * @param {Stage} stage
  * @param {string[]} nodeArgs
  * @param {ProfileRun} run
- * @param {(server: StageProcess, load: () => Promise<void>) => Promise<void>} [around] what is done before and after
+ * @param {(server: ServerProcess, load: () => Promise<void>) => Promise<void>} [around] what is done before and after
  *   the load
  * @returns {Promise<number>} how many requests were answered
- * @throws {StageError} when the stage dies
+ * @throws {ServerError} when the stage dies
  * @throws {ProfileError} when there is no answer
  */
 export async function loadUnder (stage, nodeArgs, run, around = (server, load) => load()) {

@@ -12,7 +12,7 @@ import { frameOf } from './source-files.js'
 /**
  * @import { Frame } from './call-tree.js'
  * @import { ProfileRun, Seen } from './profilers.js'
- * @import { Stage } from '../server/catalog.js'
+ * @import { Stage } from '../stages/catalog.js'
  */
 
 const SAMPLES_PER_SECOND = 499

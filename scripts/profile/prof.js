@@ -10,15 +10,15 @@ import { frameOf } from './source-files.js'
 /**
  * @import { CallTree, Frame } from './call-tree.js'
  * @import { ProfileRun, Seen } from './profilers.js'
- * @import { Stage } from '../server/catalog.js'
- * @import { StageError } from '../errors.js'
+ * @import { Stage } from '../stages/catalog.js'
+ * @import { ServerError } from 'bench-in-turns/errors.js'
  */
 
 /**
  * @param {Stage} stage
  * @param {ProfileRun} run
  * @returns {Promise<Seen & { report: string }>} weights are ticks
- * @throws {StageError} when the stage dies
+ * @throws {ServerError} when the stage dies
  * @throws {ProfileError} when there is no answer or no log
  */
 export async function profileTicks (stage, run) {

@@ -2,8 +2,8 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { isToolFailure, withCause } from '../errors.js'
-import { rootDir } from '../server/catalog.js'
+import { ToolError, withCause } from 'bench-in-turns/errors.js'
+import { rootDir } from '../stages/catalog.js'
 import { profileCpu } from './cpu-profile.js'
 import { diagnose } from './doctor.js'
 import { profileFlames } from './flame-tools.js'
@@ -15,15 +15,15 @@ import { findListener } from './source-files.js'
 /**
  * @import { CallTree } from './call-tree.js'
  * @import { Diagnosis } from './doctor.js'
- * @import { Edit } from '../server/sources.js'
- * @import { Stage } from '../server/catalog.js'
+ * @import { Edit } from '../stages/sources.js'
+ * @import { Stage } from '../stages/catalog.js'
  */
 
 /**
  * @typedef {object} Profiler
  * @property {() => string | null | Promise<string | null>} missing why it cannot run here: null when it can
  * @property {(stage: Stage, run: ProfileRun) => Promise<{ report: string } & (Seen | { diagnosis: Diagnosis })>}
- *   profile `report` the absolute name of the file to look at; throws a ProfileError or a StageError
+ *   profile `report` the absolute name of the file to look at; throws a ProfileError or a ServerError
  * @property {boolean} [isDrawn] true when it brings no flame graph of its own, so that we draw one
  */
 
@@ -102,7 +102,7 @@ export async function findProfilers (names) {
  */
 export async function profileStage (stage, profiler, { into = join(rootDir, 'profiles'), ...options }) {
   // What is typed as a route may have any characters, and the folder is emptied.
-  const name = stage.app ? `app-${stage.id.replaceAll(/[^\w-]+/g, '-')}` : stage.id
+  const name = stage.command ? `app-${stage.id.replaceAll(/[^\w-]+/g, '-')}` : stage.id
   const folder = join(into, name, profiler)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -112,7 +112,7 @@ export async function profileStage (stage, profiler, { into = join(rootDir, 'pro
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     options.signal.throwIfAborted()
-    if (!isToolFailure(error)) throw error
+    if (!(error instanceof ToolError)) throw error
     return { ...result, failure: withCause(error.message, error.stderrLines) }
   }
 }
@@ -139,7 +139,7 @@ export async function profileInPassing (stage, profiler, options) {
  * @param {ProfileRun} run
  * @returns {Promise<Pick<ProfileResult, 'report' | 'profile' | 'diagnosis'>>} a profile, or a diagnosis from a profiler
  *   that diagnoses
- * @throws {Error} for which {@link isToolFailure} says whether it is the profiler's or the stage's
+ * @throws {ToolError} of the profiler, or of the stage
  */
 export async function takeProfile (profiler, stage, run) {
   const { report, diagnosis = null, ...seen } = /** @type {any} */ (await PROFILERS[profiler].profile(stage, run))

@@ -1,12 +1,12 @@
 // @ts-check
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { rootDir } from '../server/catalog.js'
-import { readSources } from '../server/sources.js'
+import { rootDir } from '../stages/catalog.js'
+import { readSources } from '../stages/sources.js'
 
 /**
  * @import { Frame, Kind } from './call-tree.js'
- * @import { Stage } from '../server/catalog.js'
+ * @import { Stage } from '../stages/catalog.js'
  */
 
 const PLACED = /^(.*?) ?(\S+):(\d+):\d+$/

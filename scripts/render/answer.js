@@ -1,17 +1,17 @@
 // @ts-check
 // What a bench run found, in a few sentences.
 import article from '../../docs/article-figures.json' with { type: 'json' }
-import { describeLoad } from '../measure/load.js'
-import { hasEnds, invertInterval, isResolved, isResolvedCold } from '../results/interval.js'
+import { describeLoad } from 'bench-in-turns/load/load.js'
+import { hasEnds, invertInterval, isResolved, isResolvedCold } from 'bench-in-turns/judge/interval.js'
 import { findCpuRatio, findRate, findRatio, loadOf, SLICES } from '../results/rates.js'
 import { verdict } from './article-tables.js'
 import { sayCalm } from './footnotes.js'
-import { formatFraction, formatNumber, formatRatio, formatWithin } from './format.js'
+import { formatFraction, formatNumber, formatRatio, formatWithin } from 'bench-in-turns/say/format.js'
 import { say } from './say.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
- * @import { Interval } from '../results/interval.js'
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Message } from './say.js'
  */
 

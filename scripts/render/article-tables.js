@@ -2,15 +2,15 @@
 // What the articles print, with our figures beside theirs.
 import { mean } from 'simple-statistics'
 import article from '../../docs/article-figures.json' with { type: 'json' }
-import { hasEnds, ratioInterval } from '../results/interval.js'
+import { hasEnds, ratioInterval } from 'bench-in-turns/judge/interval.js'
 import { findCpuRatio, findRatio, isRateOfGenerator, SLICES } from '../results/rates.js'
 import { validSamples } from '../results/samples.js'
-import { formatInterval, formatNumber, formatRatio } from './format.js'
+import { formatInterval, formatNumber, formatRatio } from 'bench-in-turns/say/format.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
- * @import { Interval } from '../results/interval.js'
- * @import { Table } from './bench-tables.js'
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { Table } from 'bench-in-turns/say/table.js'
  */
 
 const NOT_MEASURED = 'not measured'

@@ -2,7 +2,7 @@
 // The plots of a bench. Nothing but the bench goes into them.
 import { median } from 'simple-statistics'
 import { validSamples } from '../results/samples.js'
-import { formatNumber } from './format.js'
+import { formatNumber } from 'bench-in-turns/say/format.js'
 import { leagueEntries } from './standings-tables.js'
 
 /**

@@ -1,21 +1,15 @@
 // @ts-check
 // The tables of a bench, as plain rows. Nothing but the bench and the articles' figures goes into them.
-import { describeLoad } from '../measure/load.js'
+import { describeLoad } from 'bench-in-turns/load/load.js'
 import { articlesTable, isOfArticles, printedTable } from './article-tables.js'
-import { markSymbols } from './footnotes.js'
-import { formatNumber } from './format.js'
+import { markSymbols } from 'bench-in-turns/say/marks.js'
+import { formatNumber } from 'bench-in-turns/say/format.js'
 import { comparisonTable, leagueTable, ratioTable } from './standings-tables.js'
-import { table } from './table.js'
-
-/** @import { BenchAnalysis } from '../results/analysis.js' */
+import { table } from 'bench-in-turns/say/table.js'
 
 /**
- * @typedef {object} Table
- * @property {string} title
- * @property {string[]} head names of the columns
- * @property {string[][]} rows a cell may have lines
- * @property {string[]} [details] names of the columns that are for the report and the docs: a terminal has no room for
- *   them
+ * @import { BenchAnalysis } from '../results/analysis.js'
+ * @import { Table } from 'bench-in-turns/say/table.js'
  */
 
 /**

@@ -1,11 +1,11 @@
 // @ts-check
-import { formatInterval, formatNumber, formatRatio, formatShare } from './format.js'
+import { formatInterval, formatNumber, formatRatio, formatShare } from 'bench-in-turns/say/format.js'
 import { escapeMarkdown } from './report.js'
-import { table } from './table.js'
+import { table } from 'bench-in-turns/say/table.js'
 
 /**
  * @import { Claim, Finding, Quantity } from '../results/claim.js'
- * @import { Table } from './bench-tables.js'
+ * @import { Table } from 'bench-in-turns/say/table.js'
  */
 
 const AS_IT_SAYS = 'as it says' // of a claim whose sentence has no number

@@ -1,50 +1,33 @@
 // @ts-check
-import { hasEnds } from '../results/interval.js'
+
+import { sayVerdict } from 'bench-in-turns/say/verdict.js'
 import { SLICES } from '../results/rates.js'
-import { formatInterval, formatNumber, formatRatio } from './format.js'
+import { formatInterval, formatNumber, formatRatio } from 'bench-in-turns/say/format.js'
 import { place, shorten } from './profile-tables.js'
-import { table } from './table.js'
-import { renderTerminalTable } from './terminal.js'
+import { table } from 'bench-in-turns/say/table.js'
+import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
 
 /**
- * @import { Comparison, Decided, findDifferences } from '../results/comparison.js'
+ * @import { DecidedStages, Comparison, findDifferences } from '../results/comparison.js'
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { FunctionDifference, ProfileDifference } from '../results/profile-difference.js'
- * @import { Table } from './bench-tables.js'
+ * @import { Table } from 'bench-in-turns/say/table.js'
  */
 
 /**
- * @param {Decided} decided
+ * @param {DecidedStages} decided
  * @param {Pick<BenchAnalysis, 'packages'>} bench
  * @returns {string} the verdict, with the figure that decides first; and a line for each thing to know of it
  */
-export function sayVerdict (decided, { packages }) {
-  const { over, under, older, load, failures, isSameCode } = decided
+export function sayVerdictOfStages (decided, { packages }) {
+  const { over, under, older, load, isSameCode } = decided
+  const how = load === undefined || load === SLICES ? '' : `, in fresh runs at ${load}`
   const other = Object.entries(older?.revision?.askedFor ?? {}).map(
     ([name, version]) => `${under} asks for ${name} ${version} and ran with ${packages[name]}`
   )
-  if (failures.length) return [`${over} ÷ ${under}: failed. ${failures.join('; ')}`, ...other].join('\n')
-  if (!load) return [`${over} ÷ ${under}: no ratio, since no round has both`, ...other].join('\n')
-  const how = load === SLICES ? '' : `, in fresh runs at ${load}`
-  const same = isSameCode ? [`${over} is the same code in both, so this is noise alone`] : []
-  return [`${over} ÷ ${under}${how}: ${sayFigures(decided)}`, ...same, ...other].join('\n')
-}
-
-/** @param {Decided} decided */
-function sayFigures ({ requestsPerSecond, cpuMicrosPerRequest, decides, verdict, withinPercent }) {
-  const cpu = `a request costs ${sayRatio(cpuMicrosPerRequest)} the CPU time`
-  const rate = `it answers ${sayRatio(requestsPerSecond)} as many requests/s`
-  const waits = decides === 'requestsPerSecond'
-  const figures = waits ? `${rate}, since it waits; ${cpu}` : `${cpu}; ${rate}`
-  if (!hasEnds(waits ? requestsPerSecond : cpuMicrosPerRequest)) return `undecided, of too few starts: ${figures}`
-  if (verdict === 'the same') return `the same within ${withinPercent} %: ${figures}`
-  if (verdict !== 'undecided') return `${verdict}: ${figures}`
-  return `undecided: ${figures}. --within ${withinPercent} goes on until it is decided`
-}
-
-/** @param {Decided['requestsPerSecond']} ratio */
-function sayRatio (ratio) {
-  return ratio ? formatInterval(ratio, formatRatio) : 'not measured'
+  const isTold = decided.failures.length === 0 && load !== undefined
+  const same = isTold && isSameCode ? [`${over} is the same code in both, so this is noise alone`] : []
+  return [sayVerdict(decided, how), ...same, ...other].join('\n')
 }
 
 /**

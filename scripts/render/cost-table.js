@@ -1,13 +1,13 @@
 // @ts-check
-import { describeLoad } from '../measure/defaults.js'
-import { isGeneratorBound } from '../results/marks.js'
+import { describeLoad } from 'bench-in-turns/turns/defaults.js'
+import { isGeneratorBound } from 'bench-in-turns/judge/marks.js'
 import { figuresOf, SLICES } from '../results/rates.js'
-import { formatInterval, formatNumber } from './format.js'
-import { table } from './table.js'
+import { formatInterval, formatNumber } from 'bench-in-turns/say/format.js'
+import { table } from 'bench-in-turns/say/table.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
- * @import { Table } from './bench-tables.js'
+ * @import { Table } from 'bench-in-turns/say/table.js'
  */
 
 /** What is assumed where nobody says otherwise. */

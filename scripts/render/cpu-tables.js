@@ -1,18 +1,18 @@
 // @ts-check
 // Steady stages by CPU time alone: a generator that is full bounds requests per second, and not that.
 import article from '../../docs/article-figures.json' with { type: 'json' }
-import { describeLoad } from '../measure/defaults.js'
-import { invertInterval, isResolved } from '../results/interval.js'
+import { describeLoad } from 'bench-in-turns/turns/defaults.js'
+import { invertInterval, isResolved } from 'bench-in-turns/judge/interval.js'
 import { findCpu, findRate, findRatio, figuresOf, isRateOfGenerator, SLICES } from '../results/rates.js'
-import { formatInterval, formatNumber, formatRatio, ratioCell, sayDoubt } from './format.js'
+import { formatInterval, formatNumber, formatRatio, ratioCell, sayDoubt } from 'bench-in-turns/say/format.js'
 import { comparedPairs, leagueEntries } from './standings-tables.js'
-import { table } from './table.js'
+import { table } from 'bench-in-turns/say/table.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { Entry } from './standings-tables.js'
- * @import { Interval } from '../results/interval.js'
- * @import { Table } from './bench-tables.js'
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { Table } from 'bench-in-turns/say/table.js'
  */
 
 /**

@@ -1,11 +1,11 @@
 // @ts-check
 // What is known of the packages that an installation brings.
-import { askedForBy, installedPackages, reachableFrom } from '../server/packages.js'
-import { table } from './table.js'
+import { askedForBy, installedPackages, reachableFrom } from '../stages/packages.js'
+import { table } from 'bench-in-turns/say/table.js'
 
 /**
- * @import { Lock } from '../server/packages.js'
- * @import { Table } from './bench-tables.js'
+ * @import { Lock } from '../stages/packages.js'
+ * @import { Table } from 'bench-in-turns/say/table.js'
  */
 
 /**

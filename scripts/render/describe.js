@@ -1,8 +1,8 @@
 // @ts-check
-import { quoteLines, withCause } from '../errors.js'
-import { NO_WRK } from '../measure/load.js'
-import { PROCESS_CHECKS } from '../server/gate.js'
-import { formatBytes, formatNumber } from './format.js'
+import { quoteLines, withCause } from 'bench-in-turns/errors.js'
+import { NO_WRK } from 'bench-in-turns/load/load.js'
+import { PROCESS_CHECKS } from '../stages/gate.js'
+import { formatBytes, formatNumber } from 'bench-in-turns/say/format.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'

@@ -2,7 +2,7 @@
 // A differential flame graph: two servers on one scale of CPU time per request, coloured by what became of a function.
 import { differenceTitle } from './comparison-tables.js'
 import { boxShapes, drawFlames, heightOf, layOut, shortName, textShape, WIDTH } from './flame-graph.js'
-import { formatNumber } from './format.js'
+import { formatNumber } from 'bench-in-turns/say/format.js'
 import { CHANGES } from './palette.js'
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
 // A flame graph: each function as wide as its share of the samples, standing on the one that called it.
-import { formatShare } from './format.js'
+import { formatShare } from 'bench-in-turns/say/format.js'
 import { COLOURS, KINDS } from './palette.js'
 import { drawSvg, FONT, textStyle, textWidth } from './svg.js'
 

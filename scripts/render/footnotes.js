@@ -1,65 +1,23 @@
 // @ts-check
-// The marks of samples as symbols behind a figure, and as footnotes that say how many samples carry them.
-import { shownMarks } from '../results/marks.js'
+// What there is to know of the figures of a bench.
+import { footnotesOf } from 'bench-in-turns/say/marks.js'
 import { say } from './say.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { Calm } from '../results/calm.js'
- * @import { Mark, Marked } from '../results/marks.js'
  * @import { Message } from './say.js'
  */
-
-// Each begins a line of Markdown as a footnote, so it must not be Markdown.
-/** @type {Record<Mark, { symbol: string, meaning: string }>} */
-const MARKS = {
-  'generator-bound': {
-    symbol: '†',
-    meaning: "The load generator's one thread was full and the server's was not: compare by CPU time per request"
-  },
-  busy: { symbol: '§', meaning: 'Something else used more than a quarter of a core meanwhile' },
-  throttled: {
-    symbol: '¶',
-    meaning:
-      "The machine was held back: more than a tenth of its CPU time went to its hypervisor's other guests or to a " +
-      'limit, or its clock fell by a tenth'
-  },
-  little: {
-    symbol: '◊',
-    meaning:
-      "Little's law is off by more than 10 %: rate × mean latency is not the number of connections, as in a " +
-      'server without a steady state, whose slowest answers are still out at the end'
-  }
-}
-
-/**
- * @param {Marked} samples
- * @returns {string} symbols to stand behind a figure, with a space before them; empty when there are none
- */
-export function markSymbols (samples) {
-  const shown = shownMarks(samples)
-  const inOrder = Object.keys(MARKS).filter(mark => shown.includes(/** @type {Mark} */ (mark)))
-  const symbols = inOrder.map(mark => MARKS[mark].symbol).join('')
-  return symbols && ` ${symbols}`
-}
 
 /**
  * @param {BenchAnalysis} bench
  * @returns {string[]} a line for every mark that some figure of the bench shows
  */
 export function footnotes ({ summaries, league }) {
-  const figures = [
+  return footnotesOf([
     ...(league?.standings ?? []).map(of => ({ ...of, unit: 'slices' })),
     ...summaries.map(of => ({ ...of, unit: 'fresh runs' }))
-  ]
-  return /** @type {Mark[]} */ (Object.keys(MARKS)).flatMap(mark => {
-    const showing = figures.filter(of => shownMarks(of).includes(mark))
-    if (showing.length === 0) return []
-    const where = showing.map(
-      ({ contender, marks, count, unit }) => `${contender} in ${marks[mark]} of ${count} ${unit}`
-    )
-    return [`${MARKS[mark].symbol} ${MARKS[mark].meaning} (${where.join('; ')}).`]
-  })
+  ])
 }
 
 // How calm the machine was.

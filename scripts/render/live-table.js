@@ -1,14 +1,14 @@
 // @ts-check
 // What a run that somebody watched came to. It is one run: its figures have no interval.
-import { spoilersOf } from '../measure/machine.js'
-import { cpuMicrosPerRequest } from '../measure/server-work.js'
-import { formatNumber, formatRatio } from './format.js'
-import { table } from './table.js'
+import { spoilersOf } from 'bench-in-turns/load/machine.js'
+import { cpuMicrosPerRequest } from 'bench-in-turns/load/server-work.js'
+import { formatNumber, formatRatio } from 'bench-in-turns/say/format.js'
+import { table } from 'bench-in-turns/say/table.js'
 
 /**
- * @import { Contender } from '../measure/plan.js'
- * @import { Sample } from '../measure/whole-bench.js'
- * @import { Table } from './bench-tables.js'
+ * @import { Contender } from '../stages/plan.js'
+ * @import { Sample } from '../stages/whole-bench.js'
+ * @import { Table } from 'bench-in-turns/say/table.js'
  */
 
 const NONE = '-'
@@ -90,7 +90,7 @@ function closedLoop (loaded) {
     [TEXTS.rate, sample => figure(rateOf(sample))],
     ...loaded.length > 1 ? [ratio] : [],
     CPU,
-    [TEXTS.listeners, ({ server }) => server.afterListeners.toLocaleString('en')]
+    [TEXTS.listeners, ({ server }) => server.counts.afterListeners.toLocaleString('en')]
   ]
 }
 

@@ -1,14 +1,14 @@
 // @ts-check
 // The tables and charts of profiles. Nothing but their summaries goes into them.
-import { formatNumber, formatShare } from './format.js'
-import { table } from './table.js'
-import { renderTerminalTable } from './terminal.js'
+import { formatNumber, formatShare } from 'bench-in-turns/say/format.js'
+import { table } from 'bench-in-turns/say/table.js'
+import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
 
 /**
  * @import { DiagnosisSummary } from '../profile/doctor.js'
  * @import { Panels } from './plot.js'
  * @import { ProfileSummary } from '../profile/sections.js'
- * @import { Table } from './bench-tables.js'
+ * @import { Table } from 'bench-in-turns/say/table.js'
  */
 
 const NATIVE_SHOWN = 10

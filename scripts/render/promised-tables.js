@@ -4,15 +4,15 @@ import article from '../../docs/article-figures.json' with { type: 'json' }
 import published from '../../docs/article-statements.json' with { type: 'json' }
 import { RegionError } from '../errors.js'
 import { checkClaim } from '../results/claim.js'
-import { hasEnds } from '../results/interval.js'
+import { hasEnds } from 'bench-in-turns/judge/interval.js'
 import { articlesTable, printedTable, verdict } from './article-tables.js'
 import { sayFinding } from './claims-table.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { Claim, Evidence } from '../results/claim.js'
- * @import { Interval } from '../results/interval.js'
- * @import { Table } from './bench-tables.js'
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { Table } from 'bench-in-turns/say/table.js'
  */
 
 /**

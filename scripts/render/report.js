@@ -6,11 +6,11 @@ import { benchTables } from './bench-tables.js'
 import { describeFailures, describeNotes, describeRun } from './describe.js'
 import { inEnglish } from './localise.js'
 import { leagueNote } from './standings-tables.js'
-import { alignments, localiseTable } from './table.js'
+import { alignments, localiseTable } from 'bench-in-turns/say/table.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
- * @import { Table } from './bench-tables.js'
+ * @import { Table } from 'bench-in-turns/say/table.js'
  */
 
 /**

@@ -1,19 +1,22 @@
 // @ts-check
 // What the league table and the plots of it show: steady stages from slices, the others from fresh runs.
-import { COMMON_LOAD, describeLoad } from '../measure/defaults.js'
-import { isResolved, isResolvedCold } from '../results/interval.js'
-import { isGeneratorBound } from '../results/marks.js'
+import { COMMON_LOAD, describeLoad } from 'bench-in-turns/turns/defaults.js'
+import { isResolved, isResolvedCold } from 'bench-in-turns/judge/interval.js'
+import { isGeneratorBound } from 'bench-in-turns/judge/marks.js'
 import { ceilingOf, figuresOf, findCpuRatio, findRate, findRatio, SLICES } from '../results/rates.js'
-import { compareSlices } from '../results/standings.js'
-import { footnotes, markSymbols } from './footnotes.js'
-import { formatInterval, formatNumber, formatRatio, formatShare, ratioCell, sayDoubt } from './format.js'
-import { table } from './table.js'
+import { compareSlices } from 'bench-in-turns/judge/standings.js'
+import { footnotes } from './footnotes.js'
+import { markSymbols } from 'bench-in-turns/say/marks.js'
+import {
+  formatInterval, formatNumber, formatRatio, formatShare, ratioCell, sayDoubt
+} from 'bench-in-turns/say/format.js'
+import { table } from 'bench-in-turns/say/table.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
- * @import { Interval } from '../results/interval.js'
- * @import { Load } from '../measure/load.js'
- * @import { Table } from './bench-tables.js'
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { Load } from 'bench-in-turns/load/load.js'
+ * @import { Table } from 'bench-in-turns/say/table.js'
  */
 
 /** Stands behind a figure that is from fresh runs. */

@@ -2,11 +2,11 @@
 // How long chapters and their exercises take, for those who plan a day with them.
 import { sum } from 'simple-statistics'
 import { RegionError } from '../errors.js'
-import { table } from './table.js'
+import { table } from 'bench-in-turns/say/table.js'
 
 /**
  * @import { Exercise } from '../check/exercises.js'
- * @import { Table } from './bench-tables.js'
+ * @import { Table } from 'bench-in-turns/say/table.js'
  */
 
 /** @typedef {{ name: string, title: string, minutes: number | null }} Page `minutes` as it says itself */

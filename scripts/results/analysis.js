@@ -1,16 +1,18 @@
 // @ts-check
 // All that follows from a bench record. A record holds what was measured and no more, so what is made of it can change.
 import { describeCalm } from './calm.js'
-import { LOOKS } from './looks.js'
-import { compareStages, judgeSamples, judgeSlices, summarize } from './samples.js'
-import { compareNeighbours, compareSlices, standings } from './standings.js'
+import { LOOKS } from 'bench-in-turns/judge/looks.js'
+import { compareStages, judgeSamples, summarize } from './samples.js'
+import { judgeSlices } from 'bench-in-turns/judge/slices.js'
+import { compareNeighbours, compareSlices, standings } from 'bench-in-turns/judge/standings.js'
 
 /**
  * @import { BenchRecord } from './record.js'
  * @import { Calm } from './calm.js'
- * @import { GateResult } from '../server/gate.js'
- * @import { JudgedSample, JudgedSliceRun, Ratio, Summary } from './samples.js'
- * @import { SliceRatio, Standing } from './standings.js'
+ * @import { GateResult } from '../stages/gate.js'
+ * @import { JudgedSample, Ratio, Summary } from './samples.js'
+ * @import { JudgedSliceRun } from 'bench-in-turns/judge/slices.js'
+ * @import { SliceRatio, Standing } from 'bench-in-turns/judge/standings.js'
  */
 
 /**

@@ -2,15 +2,15 @@
 // Claims about what bench measures. Bounds are far from what was measured, so that noise does not break them.
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { readJsonFile } from '../json-file.js'
-import { number, object, text } from '../schema.js'
+import { readJsonFile } from 'bench-in-turns/json-file.js'
+import { number, object, text } from 'bench-in-turns/schema.js'
 import { finding, found, ratioFinding } from './claim.js'
 import { findCpuRatio, findRatio, isRateOfGenerator, SLICES } from './rates.js'
 
 /**
  * @import { BenchAnalysis } from './analysis.js'
  * @import { Claim, Finding } from './claim.js'
- * @import { UsageError } from '../errors.js'
+ * @import { UsageError } from 'bench-in-turns/errors.js'
  */
 
 /** @type {Claim[]} */

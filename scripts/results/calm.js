@@ -1,12 +1,12 @@
 // @ts-check
 // How calm was the machine while something was measured?
-import { CALM_RULE, findSpoilers, machineShares } from '../measure/machine.js'
-import { countEach } from './marks.js'
+import { CALM_RULE, findSpoilers, machineShares } from 'bench-in-turns/load/machine.js'
+import { countEach } from 'bench-in-turns/judge/marks.js'
 
 /**
- * @import { JudgedSample, JudgedSliceRun } from './samples.js'
- * @import { RunWork } from '../measure/machine.js'
- * @import { Spoiler } from '../measure/machine.js'
+ * @import { JudgedSample } from './samples.js'
+ * @import { JudgedSliceRun } from 'bench-in-turns/judge/slices.js'
+ * @import { RunWork, Spoiler } from 'bench-in-turns/load/machine.js'
  */
 
 const SHORTEST_MS = 200 // what the system counts in ticks of 10 ms says nothing of less

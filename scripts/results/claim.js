@@ -1,10 +1,10 @@
 // @ts-check
-import { hasEnds, verdictOn } from './interval.js'
+import { hasEnds, verdictOn } from 'bench-in-turns/judge/interval.js'
 
 /**
  * @import { BenchAnalysis } from './analysis.js'
  * @import { Diagnosis } from '../profile/doctor.js'
- * @import { Interval } from './interval.js'
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Profile } from '../profile/profilers.js'
  */
 

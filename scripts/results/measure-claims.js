@@ -1,11 +1,11 @@
 // @ts-check
 // Every checked sentence of the text, and the measuring of what they are about: each thing once, whoever asks for it.
 import { readLabs } from '../../labs/index.js'
-import { isToolFailure, UsageError, withCause } from '../errors.js'
-import { planBench } from '../measure/plan.js'
-import { expectedBenchS, measureBench } from '../measure/whole-bench.js'
+import { ToolError, UsageError, withCause } from 'bench-in-turns/errors.js'
+import { planBench } from '../stages/plan.js'
+import { expectedBenchS, measureBench } from '../stages/whole-bench.js'
 import { findProfilers, profileInPassing } from '../profile/profilers.js'
-import { findStages } from '../server/catalog.js'
+import { findStages } from '../stages/catalog.js'
 import { analyseBench } from './analysis.js'
 import { BENCH_CLAIMS } from './bench-claims.js'
 import { NO_EVIDENCE } from './claim.js'
@@ -15,7 +15,7 @@ import { benchRecord, describeSetting } from './record.js'
 /**
  * @import { Claim, Evidence } from './claim.js'
  * @import { Lab } from '../../labs/index.js'
- * @import { Stage } from '../server/catalog.js'
+ * @import { Stage } from '../stages/catalog.js'
  */
 
 // fewer rounds, or generations, have no interval
@@ -64,11 +64,11 @@ export async function measureAll (jobs, { signal, step }) {
   let doneS = 0
   for (const job of jobs) {
     const ofAll = (text, share = 0) => step(text, (doneS + share * job.expectedS) / totalS)
-    parts.push(await job.measure({ signal, step: ofAll }).catch(error => {
+    parts.push(await job.measure({ signal, step: ofAll }).catch((/** @type {any} */ error) => {
       signal.throwIfAborted()
       const isElsewhere = error instanceof UsageError // it needs what this machine does not have
-      if (!isElsewhere && !isToolFailure(error)) throw error
-      return { failures: [{ source: job.source, isElsewhere, message: withCause(error.message, error.stderrLines) }] }
+      if (!isElsewhere && !(error instanceof ToolError)) throw error
+      return { failures: [{ source: job.source, isElsewhere, message: withCause(error.message, /** @type {any} */ (error).stderrLines) }] }
     }))
     doneS += job.expectedS
   }

@@ -1,17 +1,17 @@
 // @ts-check
 // Single figures of a stage under a load.
-import { describeLoad } from '../measure/load.js'
-import { cpuMicrosPerRequest } from '../measure/server-work.js'
-import { ratioInterval } from './interval.js'
-import { LOOKS } from './looks.js'
-import { isGeneratorBound } from './marks.js'
+import { describeLoad } from 'bench-in-turns/load/load.js'
+import { cpuMicrosPerRequest } from 'bench-in-turns/load/server-work.js'
+import { ratioInterval } from 'bench-in-turns/judge/interval.js'
+import { LOOKS } from 'bench-in-turns/judge/looks.js'
+import { isGeneratorBound } from 'bench-in-turns/judge/marks.js'
 import { ratiosByRound } from './samples.js'
-import { compareSlices } from './standings.js'
+import { compareSlices } from 'bench-in-turns/judge/standings.js'
 
 /**
  * @import { BenchAnalysis } from './analysis.js'
- * @import { Interval } from './interval.js'
- * @import { Standing } from './standings.js'
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { Standing } from 'bench-in-turns/judge/standings.js'
  * @import { Summary } from './samples.js'
  */
 

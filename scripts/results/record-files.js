@@ -2,9 +2,9 @@
 // Records as files: one of each bench run, one of each run of a lab.
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
-import { UsageError } from '../errors.js'
-import { nameOf, readJsonFile, writeWhole } from '../json-file.js'
-import { rootDir } from '../server/catalog.js'
+import { UsageError } from 'bench-in-turns/errors.js'
+import { nameOf, readJsonFile, writeWhole } from 'bench-in-turns/json-file.js'
+import { rootDir } from '../stages/catalog.js'
 import { fromColumns, toColumns } from './columns.js'
 import { FORMAT_VERSION, LAB_FORMAT_VERSION } from './record.js'
 

@@ -1,23 +1,20 @@
 // @ts-check
 // Which samples count, and what there is to know of those that do.
 import { median } from 'simple-statistics'
-import { describeLoad, judge } from '../measure/load.js'
-import { spoilersOf } from '../measure/machine.js'
-import { cpuMicros, cpuMicrosPerRequest } from '../measure/server-work.js'
-import { countEach, findMarks } from './marks.js'
+import { describeLoad, judge } from 'bench-in-turns/load/load.js'
+import { spoilersOf } from 'bench-in-turns/load/machine.js'
+import { cpuMicrosPerRequest } from 'bench-in-turns/load/server-work.js'
+import { countEach, findMarks } from 'bench-in-turns/judge/marks.js'
+import { cpuShares } from 'bench-in-turns/judge/slices.js'
 
 /**
  * @import { BenchRecord } from './record.js'
- * @import { Interval } from './interval.js'
- * @import { Load } from '../measure/load.js'
- * @import { Mark } from './marks.js'
- * @import { Sample } from '../measure/whole-bench.js'
- * @import { Slice, SliceRun } from '../measure/slices.js'
- * @import { Spoiler } from '../measure/machine.js'
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { Load } from 'bench-in-turns/load/load.js'
+ * @import { Mark } from 'bench-in-turns/judge/marks.js'
+ * @import { Sample } from '../stages/whole-bench.js'
+ * @import { Spoiler } from 'bench-in-turns/load/machine.js'
  */
-
-/** @type {Load['generator']} */
-const SLICE_GENERATOR = 'autocannon'
 
 /**
  * @typedef {Sample & {
@@ -31,12 +28,6 @@ const SLICE_GENERATOR = 'autocannon'
  *   ValidSample
  */
 /**
- * @typedef {Slice & { reasons: string[], marks: Mark[], spoilers: Spoiler[] }} JudgedSlice one counts that has no
- *   reasons
- */
-/** @typedef {Omit<SliceRun, 'slices'> & { slices: JudgedSlice[] }} JudgedSliceRun */
-
-/**
  * @param {Pick<BenchRecord, 'samples' | 'contenders' | 'calmRule'>} record
  * @returns {JudgedSample[]}
  */
@@ -46,25 +37,6 @@ export function judgeSamples ({ samples, contenders, calmRule }) {
     ...judgeSample(sample, loads.get(sample.contender)),
     spoilers: spoilersOf(sample, calmRule)
   }))
-}
-
-/**
- * @param {SliceRun} run
- * @param {BenchRecord['calmRule']} [calmRule] by which it was measured
- * @returns {JudgedSliceRun}
- */
-export function judgeSlices (run, calmRule) {
-  const load = { generator: SLICE_GENERATOR, connections: run.connections }
-  const slices = run.slices.map(slice => {
-    const { reasons } = judge({ ...slice, requests: { total: slice.requests } }, SLICE_GENERATOR)
-    return {
-      ...slice,
-      reasons,
-      marks: findMarks({ ...slice, load, latencyMeanMicros: slice.latencyMicros?.mean }),
-      spoilers: spoilersOf(slice, calmRule)
-    }
-  })
-  return { ...run, slices }
 }
 
 /**
@@ -90,14 +62,6 @@ function judgeSample (sample, load) {
     latencyMeanMicros: result.latencyMicros?.mean
   })
   return { ...sample, status: reasons.length ? 'invalid' : 'valid', reasons, notes, marks }
-}
-
-/**
- * @param {Pick<Slice, 'server' | 'generator' | 'durationMs'>} slice
- * @returns {{ server: number, generator: number }} CPU time by time: shares of one core
- */
-export function cpuShares ({ server, generator, durationMs }) {
-  return { server: cpuMicros(server) / (durationMs * 1000), generator: cpuMicros(generator) / (durationMs * 1000) }
 }
 
 /**

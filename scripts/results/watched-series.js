@@ -1,7 +1,7 @@
 // @ts-check
 // What there was to see of a load that somebody watched, second by second. Imports nothing: pages use it as well.
 
-/** @import { Point } from '../measure/watched.js' */
+/** @import { Point } from '../stages/watched.js' */
 
 const BYTES_PER_MB = 1e6
 const SHORTEST_MS = 400 // a rate of less says more about timers than about the server

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { rootDir } from '../../scripts/server/catalog.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
 import { edit, runToExit } from '../support/project.js'
 import { copyInEnglish } from '../support/translations.js'
 

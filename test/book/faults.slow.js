@@ -17,7 +17,7 @@ const FAULTS = {
 
 for (const [what, [change, message]] of Object.entries(FAULTS)) {
   test(`a stage that ${what} is named, the others go on, and it has no figures`, async t => {
-    const root = await copyProject(t, { 'scripts/server/baselines/hello-world/index.js': /** @type {any} */ (change) })
+    const root = await copyProject(t, { 'scripts/stages/baselines/hello-world/index.js': /** @type {any} */ (change) })
     const { ask } = await serveLive(t, root)
     const { events } = await ask({ body: { ...RUN, stages: ['hello-world', 'ceiling'] } })
     const told = await Array.fromAsync(/** @type {any} */ (events))

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { readConstants } from '../../scripts/book/values.js'
 import { checkClaims } from '../../scripts/book/committed-records.js'
 import { parsePage } from '../../scripts/book/regions.js'
-import { rootDir } from '../../scripts/server/catalog.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
 import { folderOf } from '../support/temporary.js'
 
 test('a constant without a reason is named, with its place', async t => {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { rootDir } from '../../scripts/server/catalog.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
 
 const CHAPTERS = ['01-the-server', '02-doctor', '03-profiles', '04-experiments', '05-koa']
 const MEASURED = /<!-- region: (race|lab|lab-transcript|picture|profile|diagnoses|screen) |images\/screens\/\S*01-slow/

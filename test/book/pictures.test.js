@@ -4,8 +4,8 @@ import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { findChromium, NO_CHROMIUM, openChromium } from '../../scripts/server/chromium.js'
-import { rootDir } from '../../scripts/server/catalog.js'
+import { findChromium, NO_CHROMIUM, openChromium } from '../../scripts/stages/chromium.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
 
 const skip = await findChromium() ? false : NO_CHROMIUM
 const FONTS_DIFFER_PX = 6 // between machines

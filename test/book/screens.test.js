@@ -5,7 +5,7 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { checkScreens, linesOf, SCREENS } from '../../scripts/book/screens.js'
-import { rootDir } from '../../scripts/server/catalog.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
 import { folderOf } from '../support/temporary.js'
 
 const FOLDER = 'docs/images/screens'

@@ -6,7 +6,7 @@ import * as commandTables from '../../scripts/commands/flags.js'
 import { checkProse, makeRules } from '../../scripts/book/prose.js'
 import { checkReferences, createLinkCheck } from '../../scripts/book/references.js'
 import { parsePage } from '../../scripts/book/regions.js'
-import { rootDir } from '../../scripts/server/catalog.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
 
 const PAGE = 'docs/page.md'
 

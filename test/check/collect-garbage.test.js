@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { execaNode } from 'execa'
-import { rootDir } from '../../scripts/server/catalog.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
 
 test('memory is told without garbage, and all that can be asked about it is still there', async () => {
   const code = `const garbage = () => { for (let i = 0; i < 100; i++) new Array(1e5).fill(i) }

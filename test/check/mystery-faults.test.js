@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { MYSTERY } from '../../scripts/check/exercises.js'
 import { findWork, makeMystery, readMystery, writeMystery } from '../../scripts/check/mystery.js'
-import { readCatalog } from '../../scripts/server/catalog.js'
+import { readCatalog } from '../../scripts/stages/catalog.js'
 import { folderOf } from '../support/temporary.js'
 
 /** @import { TestContext } from 'node:test' */

@@ -9,7 +9,7 @@ import { drawSlowDown } from '../../scripts/check/slow-down.js'
 import { MYSTERY } from '../../scripts/check/exercises.js'
 import { asStage, makeMystery, readMystery, writeMystery } from '../../scripts/check/mystery.js'
 import { inEnglish } from '../../scripts/render/localise.js'
-import { readCatalog, rootDir } from '../../scripts/server/catalog.js'
+import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
 import { stepsInEnglish } from '../support/exercise.js'
 import { folderOf } from '../support/temporary.js'
 

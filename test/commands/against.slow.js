@@ -6,7 +6,7 @@ import { readRecord } from '../../scripts/results/record-files.js'
 import { makeRepository } from '../support/git.js'
 import { copyProject, edit, runToExit } from '../support/project.js'
 
-const CEILING = 'scripts/server/baselines/ceiling'
+const CEILING = 'scripts/stages/baselines/ceiling'
 const SHORT = '--rounds 1 --duration 1 --generations 3 --turns 2 --quick --json results/record.json'
 
 test('a stage is measured beside itself as it was committed, and so is one without a steady state', async t => {

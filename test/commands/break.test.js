@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { readMystery } from '../../scripts/check/mystery.js'
 import { KINDS } from '../../scripts/check/slow-down.js'
-import { readCatalog } from '../../scripts/server/catalog.js'
+import { readCatalog } from '../../scripts/stages/catalog.js'
 import { copyProject, runToExit } from '../support/project.js'
 
 const SEVEN = ['--seed', '7', '--level', '1']

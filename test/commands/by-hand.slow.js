@@ -12,7 +12,7 @@ import { readLabs } from '../../labs/index.js'
 import { loadByHand, profileByHand, SECOND } from '../../scripts/commands/by-hand.js'
 import { findValgrind } from '../../labs/instructions/count-instructions.js'
 import { PROFILERS } from '../../scripts/profile/profilers.js'
-import { rootDir } from '../../scripts/server/catalog.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
 import { cloneProject, findStage, NO_CHECKOUT } from '../support/project.js'
 
 const URL = 'http://127.0.0.1:3000/seed/v1'

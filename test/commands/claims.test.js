@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readClaims } from '../../scripts/results/measure-claims.js'
-import { rootDir } from '../../scripts/server/catalog.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
 import { copyProject, runToExit } from '../support/project.js'
 
 test('no two claims have the same id', async () => {

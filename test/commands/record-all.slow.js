@@ -20,12 +20,12 @@ const LIMITS = `  othersCpuShare: 0.25, // of one core, of processes that are no
   throttledShare: 0.1 // of the time, by a CPU limit
 `
 const moveLimits = to => /** @type {Edits} */ ({
-  'scripts/measure/machine.js': [LIMITS, `  othersCpuShare: ${to},\n  stolenShare: ${to},\n  throttledShare: ${to}\n`]
+  'packages/bench-in-turns/load/machine.js': [LIMITS, `  othersCpuShare: ${to},\n  stolenShare: ${to},\n  throttledShare: ${to}\n`]
 })
 /** @type {Edits} */
 const ONE_STAGE = {
-  'package.json': ['"[0-9]*",\n    "*-variant",\n    "*-variant/*",\n    "scripts/server/baselines/*"', '"scripts/server/baselines/hello-world"'],
-  'scripts/measure/defaults.js': [
+  'package.json': ['"[0-9]*",\n    "*-variant",\n    "*-variant/*",\n    "scripts/stages/baselines/*"', '"scripts/stages/baselines/hello-world"'],
+  'packages/bench-in-turns/turns/defaults.js': [
     'generations: 5,\n  turns: 12,\n  turnMs: 50,\n  leadInMs: 20,\n  spanMs: 200,\n  warmUpRequests: 20_000',
     'generations: 1, turns: 2, turnMs: 100, leadInMs: 5, spanMs: 50, warmUpRequests: 0'
   ]

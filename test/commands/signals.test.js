@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
-import { rootDir } from '../../scripts/server/catalog.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
 import { folderOf } from '../support/temporary.js'
 import { isGone } from '../support/processes.js'
 

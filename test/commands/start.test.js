@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pWaitFor from 'p-wait-for'
-import { request } from '../../scripts/server/http-client.js'
-import { rootDir } from '../../scripts/server/catalog.js'
+import { request } from 'bench-in-turns/gate/http-client.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
 import { freePort, runScript } from '../support/project.js'
 import { serve } from '../support/server.js'
 

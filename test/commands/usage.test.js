@@ -11,7 +11,7 @@ import { parseFlags } from '../../scripts/commands/arguments.js'
 import { COMMANDS, FLAGS } from '../../scripts/commands/flags.js'
 import { PROFILERS } from '../../scripts/profile/profilers.js'
 import { DEFAULTS } from '../../scripts/render/cost-table.js'
-import { rootDir } from '../../scripts/server/catalog.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
 import { copyProject, runToExit } from '../support/project.js'
 
 /** Preloaded: tells of the packages that a command has loaded. */

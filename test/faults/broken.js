@@ -13,9 +13,9 @@ export const UNDER_LOAD = "this._connections > 15 && !req.url.includes('?new=')"
 
 /** What is waited for where a server hangs, shortened. @type {Record<string, [string, string]>} */
 export const IMPATIENT = {
-  'scripts/server/http-client.js': ['TIMEOUT_MS = 30_000', 'TIMEOUT_MS = 2_000'],
+  'packages/bench-in-turns/gate/http-client.js': ['TIMEOUT_MS = 30_000', 'TIMEOUT_MS = 2_000'],
   'scripts/check/check-exercise.js': ['FIRST_ANSWER_MS = 15_000', 'FIRST_ANSWER_MS = 2_000'],
-  'scripts/server/stage-process.js': [
+  'packages/bench-in-turns/start/server.js': [
     'READY_WITHIN_MS = 30_000\nconst READING_TIMEOUT_MS = 30_000',
     'READY_WITHIN_MS = 7_500\nconst READING_TIMEOUT_MS = 2_000'
   ]

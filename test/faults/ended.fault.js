@@ -2,9 +2,9 @@
 // A command that somebody ends while it works: it has its exit code, and its children are gone.
 import assert from 'node:assert/strict'
 import { findValgrind } from '../../labs/instructions/count-instructions.js'
-import { whyNotGenerator } from '../../scripts/measure/load.js'
+import { whyNotGenerator } from 'bench-in-turns/load/load.js'
 import { PROFILERS } from '../../scripts/profile/profilers.js'
-import { findNginx, NO_NGINX } from '../../scripts/server/nginx.js'
+import { findNginx, NO_NGINX } from '../../scripts/stages/nginx.js'
 import { freePort } from '../support/project.js'
 import { fault, nameOf, projectOf, run } from './harness.js'
 import { startLiveRun } from './live-run.js'

@@ -12,8 +12,8 @@ const KEPT = { changes: ['results/**'] }
 const IMPORT = "import autocannon from 'autocannon'\n"
 /** @type {Record<string, [string, string]>} */
 const IMPATIENT = {
-  'scripts/measure/generator-process.js': ['PATIENCE_MS = 60_000', 'PATIENCE_MS = 4_000'],
-  'scripts/measure/wrk.js': ['PATIENCE_S = 60', 'PATIENCE_S = 1']
+  'packages/bench-in-turns/load/generator-process.js': ['PATIENCE_MS = 60_000', 'PATIENCE_MS = 4_000'],
+  'packages/bench-in-turns/load/wrk.js': ['PATIENCE_S = 60', 'PATIENCE_S = 1']
 }
 
 /** @type {[what: string, signal: NodeJS.Signals, script: string[], generator: string, when: RegExp, says: RegExp][]} */
@@ -38,7 +38,7 @@ for (const [what, signal, script, generator, when, says] of ENDED) {
 
 const NONSENSE = "console.log('\\0'.repeat(1e5)); process.send('rubbish'); process.send({ id: 'x', progressOf: null })\n"
 faultWithLine('generator talks nonsense', BENCH, KEPT, {
-  edits: { 'scripts/measure/autocannon-generator.js': [IMPORT, IMPORT + NONSENSE] }
+  edits: { 'packages/bench-in-turns/load/autocannon-generator.js': [IMPORT, IMPORT + NONSENSE] }
 })
 
 /** @type {[name: string, script: string, said: RegExp][]} what stands in wrk's place */

@@ -4,9 +4,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { readCatalog } from '../../scripts/server/catalog.js'
-import { contractOf } from '../../scripts/server/gate.js'
-import { request } from '../../scripts/server/http-client.js'
+import { readCatalog } from '../../scripts/stages/catalog.js'
+import { contractOf } from '../../scripts/stages/gate.js'
+import { request } from 'bench-in-turns/gate/http-client.js'
 import { startFor } from '../support/server.js'
 import { fault } from './harness.js'
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { Pool } from 'undici'
 import { keptMemory } from '../../scripts/check/with-server.js'
-import { readCatalog } from '../../scripts/server/catalog.js'
+import { readCatalog } from '../../scripts/stages/catalog.js'
 import { fault } from './harness.js'
 
 const CONNECTIONS = 50

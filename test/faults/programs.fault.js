@@ -12,7 +12,7 @@ const REFERENCE = 'docs/results/reference.json'
 const KEPT = ['results/**', 'profiles/**', '.progress.json', 'exercises/mystery/**', '.mystery*']
 const SYSTEM = ['/usr/sbin', '/usr/local/sbin']
 /** @type {Record<string, [string, string]>} where nginx is looked for besides */
-const NO_SYSTEM_PROGRAMS = { 'scripts/server/nginx.js': ["'/usr/sbin', '/usr/local/sbin'", "'/nowhere'"] }
+const NO_SYSTEM_PROGRAMS = { 'scripts/stages/nginx.js': ["'/usr/sbin', '/usr/local/sbin'", "'/nowhere'"] }
 const profile = (stage, tool, ...more) => ['profile', stage, '--tool', tool, '--duration', '1', '--no-open', ...more]
 const INTEGRAL = ['lab', 'integral', '--form', 'C++, vectors', '--size', '64', '--rounds', '1', '--duration', '0.2']
 

@@ -59,7 +59,7 @@ const LOADED = [
   ['out of memory under load', OOM, /SIGABRT.*: FATAL ERROR: .*out of memory/, [BENCH]]
 ]
 const SHORT_READING = /** @type {typeof IMPATIENT} */ ({
-  'scripts/server/stage-process.js': ['READING_TIMEOUT_MS = 30_000', 'READING_TIMEOUT_MS = 5_000']
+  'packages/bench-in-turns/start/server.js': ['READING_TIMEOUT_MS = 30_000', 'READING_TIMEOUT_MS = 5_000']
 })
 
 hold(AT_START, { edits: IMPATIENT, codeOf: code => code })

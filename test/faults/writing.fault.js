@@ -5,7 +5,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pWaitFor from 'p-wait-for'
 import { fault, projectOf, run } from './harness.js'
-import { rootDir } from '../../scripts/server/catalog.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
 
 const IMAGES = 'docs/images'
 const isPicture = name => name.endsWith('.svg')

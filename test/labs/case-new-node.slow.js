@@ -8,7 +8,7 @@ import { after, test } from 'node:test'
 import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
 import check from '../../exercises/32-new-node/.check/check.js'
-import { rootDir } from '../../scripts/server/catalog.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
 import { cloneProject, NO_CHECKOUT } from '../support/project.js'
 
 const ORIGIN = 'http://127.0.0.1:3000/'

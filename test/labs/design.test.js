@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { defineLab } from '../../labs/design.js'
-import { StageError } from '../../scripts/errors.js'
-import { readCatalog } from '../../scripts/server/catalog.js'
+import { ServerError } from 'bench-in-turns/errors.js'
+import { readCatalog } from '../../scripts/stages/catalog.js'
 
 const catalog = await readCatalog()
 const runOf = () => {
@@ -71,7 +71,7 @@ test('a sample that fails is one of the data, and the others go on; when all fai
     title: 'x',
     cells: () => [{ name: 'a' }, { name: 'b' }],
     sample ({ name }) {
-      if (names.includes(name)) throw new StageError('it ended', ['Error: why'])
+      if (names.includes(name)) throw new ServerError('it ended', ['Error: why'])
       return { part: 0 }
     }
   })
@@ -79,7 +79,7 @@ test('a sample that fails is one of the data, and the others go on; when all fai
   const [failed] = samples.filter(({ failure }) => failure)
   assert.deepEqual(failed, { name: 'a', round: 1, failure: { message: 'it ended', stderrLines: ['Error: why'] } })
   assert.equal(samples.length, 2)
-  await assert.rejects(failing(['a', 'b']).measure({}, runOf()), StageError)
+  await assert.rejects(failing(['a', 'b']).measure({}, runOf()), ServerError)
 })
 
 test('what a sample starts ends with it, also when it fails, and a mistake of the lab itself ends the lab', async () => {

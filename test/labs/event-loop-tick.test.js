@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { expectedWait } from '../../labs/event-loop-tick/report.js'
-import { request } from '../../scripts/server/http-client.js'
-import { rootDir } from '../../scripts/server/catalog.js'
+import { request } from 'bench-in-turns/gate/http-client.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
 import { startFor } from '../support/server.js'
 
 const near = (actual, wanted) => assert.ok(Math.abs(actual - wanted) < 1e-9, `${actual} is not ${wanted}`)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countLines, startProxy } from '../../labs/failover/lab.js'
-import { findNginx, NO_NGINX } from '../../scripts/server/nginx.js'
+import { findNginx, NO_NGINX } from '../../scripts/stages/nginx.js'
 import { serve } from '../support/server.js'
 
 const signal = new AbortController().signal

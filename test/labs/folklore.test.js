@@ -6,8 +6,8 @@ import { EXPERIMENTS, runForm } from '../../labs/folklore/lab.js'
 import { judge, noiseFloor, verdictOf } from '../../labs/folklore/report-verdicts.js'
 import { report } from '../../labs/folklore/report.js'
 import { runProgram } from '../../labs/kit.js'
-import { rootDir } from '../../scripts/server/catalog.js'
-import { readInstalled } from '../../scripts/server/runtimes.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
+import { readInstalled } from '../../scripts/stages/runtimes.js'
 import { folderOf } from '../support/temporary.js'
 
 const run = new AbortController()

@@ -55,7 +55,7 @@ test('what JSON loses, and which damage it notices', async () => {
 
 test('a program that fails is told in a line, without the folder of this machine', async () => {
   const running = runProgram(join(import.meta.dirname, 'no-such-program.js'), [], { signal })
-  await assert.rejects(running, { name: 'StageError', message: "Error: Cannot find module 'no-such-program.js'" })
+  await assert.rejects(running, { name: 'ServerError', message: "Error: Cannot find module 'no-such-program.js'" })
 })
 
 test('a format is held against JSON of its own round', () => {

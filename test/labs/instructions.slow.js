@@ -31,7 +31,7 @@ test('a steady stage takes about as many instructions each time, and one that is
 
 test('a stage that answers wrongly is named, and the others are counted', { skip }, async t => {
   const root = await copyProject(t, {
-    'scripts/server/baselines/hello-world/index.js': ["res.end('hello world')", 'res.writeHead(500).end()']
+    'scripts/stages/baselines/hello-world/index.js': ["res.end('hello world')", 'res.writeHead(500).end()']
   })
   const stages = [await findStage('hello-world', root), await findStage('ceiling')]
   const amounts = { ...AMOUNTS, processes: 1, warmUpRequests: 1, batches: 1, batchRequests: 1 }

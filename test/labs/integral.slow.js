@@ -10,8 +10,8 @@ import { tryForm } from '../../labs/integral/lab.js'
 import { AREA, FORMS, WAYS } from '../../labs/integral/programs/forms.js'
 import { article, sine } from '../../labs/integral/programs/js.js'
 import { openForm } from '../../labs/integral/programs/open.js'
-import { rootDir } from '../../scripts/server/catalog.js'
-import { startStage } from '../../scripts/server/stage-process.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
+import { startStage } from '../../scripts/stages/stage-app.js'
 import { folderOf } from '../support/temporary.js'
 
 const { signal } = new AbortController()

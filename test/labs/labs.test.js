@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { readLabs } from '../../labs/index.js'
 import { readLabRecord } from '../../scripts/results/record-files.js'
-import { readCatalog, rootDir } from '../../scripts/server/catalog.js'
+import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
 import { copyProject, edit, runScript, runToExit } from '../support/project.js'
 
 test('labs are listed', async () => {

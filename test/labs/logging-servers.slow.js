@@ -17,8 +17,8 @@ import {
   STAGE,
   withLogger
 } from '../../labs/loggers/tries.js'
-import { findStages, readCatalog } from '../../scripts/server/catalog.js'
-import { startStage } from '../../scripts/server/stage-process.js'
+import { findStages, readCatalog } from '../../scripts/stages/catalog.js'
+import { startStage } from '../../scripts/stages/stage-app.js'
 import { take } from '../support/lab-samples.js'
 import { startFor } from '../support/server.js'
 import { folderOf } from '../support/temporary.js'

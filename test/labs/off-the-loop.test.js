@@ -5,8 +5,8 @@ import pWaitFor from 'p-wait-for'
 import { startServer, WAYS } from '../../labs/off-the-loop/lab.js'
 import { claims } from '../../labs/off-the-loop/claims.js'
 import { sizeCosts } from '../../labs/off-the-loop/report.js'
-import { request } from '../../scripts/server/http-client.js'
-import { startStage } from '../../scripts/server/stage-process.js'
+import { request } from 'bench-in-turns/gate/http-client.js'
+import { startStage } from '../../scripts/stages/stage-app.js'
 import { childrenOf, isGone } from '../support/processes.js'
 
 const run = /** @type {any} */ ({ start: startStage })

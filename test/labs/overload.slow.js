@@ -6,8 +6,8 @@ import { contendersOf } from '../../labs/overload/lab.js'
 import { claims } from '../../labs/overload/claims.js'
 import { report } from '../../labs/overload/report.js'
 import { againstNone, capacityOf, fitPrices, NOTHING, partsOf, refusalCost } from '../../labs/overload/report-model.js'
-import { readCatalog } from '../../scripts/server/catalog.js'
-import { startStage } from '../../scripts/server/stage-process.js'
+import { readCatalog } from '../../scripts/stages/catalog.js'
+import { startStage } from '../../scripts/stages/stage-app.js'
 
 const FIXED = '02-listener-fix'
 const servers = [...await readCatalog(), EXPRESS]

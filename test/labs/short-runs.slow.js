@@ -8,7 +8,7 @@ import { execa } from 'execa'
 import { readLabs } from '../../labs/index.js'
 import { findValgrind } from '../../labs/instructions/count-instructions.js'
 import { readLabRecord } from '../../scripts/results/record-files.js'
-import { findNginx, NO_NGINX } from '../../scripts/server/nginx.js'
+import { findNginx, NO_NGINX } from '../../scripts/stages/nginx.js'
 import { copyProject, edit, runToExit } from '../support/project.js'
 
 const THIS_NODE = ['--node', process.versions.node]
@@ -59,12 +59,12 @@ const SHORTER = [
   // Few slices, but long ones: on a busy machine, a quarter of a second may pass without an answer.
   ['labs/noise/probe.js', 'SLICE_MS = 250\nconst SLICES = 10\nconst WARM_UP_MS = 1000', 'SLICE_MS = 1000\nconst SLICES = 2\nconst WARM_UP_MS = 200'],
   [
-    'scripts/measure/defaults.js',
+    'packages/bench-in-turns/turns/defaults.js',
     'generations: 5,\n  turns: 12,\n  turnMs: 50,\n  leadInMs: 20,\n  spanMs: 200,\n  warmUpRequests: 20_000',
     'generations: 3, turns: 2, turnMs: 30, leadInMs: 5, spanMs: 30, warmUpRequests: 100'
   ],
   [
-    'scripts/measure/defaults.js',
+    'packages/bench-in-turns/turns/defaults.js',
     'COMPARED = { generations: 8, turns: 20, spanMs: 300 }',
     'COMPARED = { generations: 3, turns: 2, spanMs: 30 }'
   ],

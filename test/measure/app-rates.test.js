@@ -2,7 +2,7 @@
 // How the highest rate is looked for, on loads that are made up: what a server does at which rate is known.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { expectedRatesS, isWhole, search, stepHolds } from '../../scripts/measure/app-rates.js'
+import { expectedRatesS, isWhole, search, stepHolds } from '../../packages/bench-in-turns/turns/constant-rate.js'
 
 const LIMIT_MS = 50
 const GOOD_MS = 5

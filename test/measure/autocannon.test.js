@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'undici'
-import { askOneByOne, openBursts, openPaced, runAutocannon } from '../../scripts/measure/autocannon.js'
-import { ask } from '../../scripts/measure/generator-shared.js'
-import { runLoad, shortLoad } from '../../scripts/measure/load.js'
+import { askOneByOne, openBursts, openPaced, runAutocannon } from 'bench-in-turns/load/autocannon.js'
+import { ask } from 'bench-in-turns/load/generator-shared.js'
+import { runLoad, shortLoad } from 'bench-in-turns/load/load.js'
 import { serve } from '../support/server.js'
 
 const DELAY_MS = 20

@@ -2,7 +2,7 @@
 // How long a run is said to take. The constants are what a calm machine took; here it is what depends on what.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { expectedSlicesS } from '../../scripts/measure/slices.js'
+import { expectedSlicesS } from 'bench-in-turns/turns/turns.js'
 
 const near = (actual, wanted) => assert.ok(Math.abs(actual - wanted) < 1e-9, `${actual} is not ${wanted}`)
 

@@ -6,13 +6,13 @@ import { createHistogram } from 'node:perf_hooks'
 import { test } from 'node:test'
 import autocannon from 'autocannon'
 import { execa } from 'execa'
-import { findReason } from '../../scripts/measure/generator-process.js'
+import { findReason } from 'bench-in-turns/load/generator-process.js'
 import {
   COMMON_LOAD, describeLoad, expectAnswers, judge, NO_WRK, whyNotGenerator
-} from '../../scripts/measure/load.js'
+} from 'bench-in-turns/load/load.js'
 import { setEnvironment } from '../support/processes.js'
 import { serve } from '../support/server.js'
-import { countAnswers, countLatencies, summarizeMicros } from '../../scripts/measure/generator-shared.js'
+import { countAnswers, countLatencies, summarizeMicros } from 'bench-in-turns/load/generator-shared.js'
 
 const RIGHT = { errors: 0, timeouts: 0, non2xx: 0, requests: { total: 100 } }
 

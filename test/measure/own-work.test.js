@@ -2,9 +2,9 @@
 // What a generator says that it used is that of one load: it lives on, and has used more before.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openAutocannon, openBursts, openPaced } from '../../scripts/measure/autocannon.js'
-import { shortLoad } from '../../scripts/measure/load.js'
-import { cpuMicrosOfProcess } from '../../scripts/server/readiness.js'
+import { openAutocannon, openBursts, openPaced } from 'bench-in-turns/load/autocannon.js'
+import { shortLoad } from 'bench-in-turns/load/load.js'
+import { cpuMicrosOfProcess } from 'bench-in-turns/start/readiness.js'
 import { serve } from '../support/server.js'
 
 const TICKS_MICROS = 30_000 // the kernel's account goes by ticks; to start takes more than these

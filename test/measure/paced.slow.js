@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { openPaced, runAutocannon } from '../../scripts/measure/autocannon.js'
+import { openPaced, runAutocannon } from 'bench-in-turns/load/autocannon.js'
 import { serve } from '../support/server.js'
 
 async function paced (t, url, load) {

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { availableParallelism } from 'node:os'
 import { test } from 'node:test'
-import {
-  chainOf, isComparison, pairsOf, paceOf, planBench, planContenders, planPairs, planSlices, sliceOptions
-} from '../../scripts/measure/plan.js'
-import { COMPARED, DEFAULTS, MAX_SEED, QUICK } from '../../scripts/measure/defaults.js'
-import { planOrder } from '../../scripts/measure/whole-bench.js'
-import { readCatalog } from '../../scripts/server/catalog.js'
+import { isComparison, pairsOf, planBench, planContenders, planPairs, planSlices, sliceOptions } from '../../scripts/stages/plan.js'
+import { chainOf } from 'bench-in-turns/turns/turns.js'
+import { paceOf } from '../../packages/bench-in-turns/turns/pace.js'
+import { COMPARED, DEFAULTS, MAX_SEED, QUICK } from 'bench-in-turns/turns/defaults.js'
+import { planOrder } from '../../scripts/stages/whole-bench.js'
+import { readCatalog } from '../../scripts/stages/catalog.js'
 
 const catalog = await readCatalog()
 const idsOf = list => list.map(({ id }) => id)

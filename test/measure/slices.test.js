@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { chainOf } from '../../scripts/measure/plan.js'
-import { runSlices } from '../../scripts/measure/slices.js'
-import { describeApp } from '../../scripts/server/app.js'
-import { findStages, readCatalog } from '../../scripts/server/catalog.js'
+import { chainOf } from 'bench-in-turns/turns/turns.js'
+import { runStageTurns } from '../../scripts/stages/stage-turns.js'
+import { describeApp } from 'bench-in-turns/start/app.js'
+import { findStages, readCatalog } from '../../scripts/stages/catalog.js'
 import { makeApp, NODE } from '../support/app.js'
 
 const OPTIONS = { generations: 2, turns: 4, turnMs: 20, leadInMs: 5, spanMs: 30, warmUpRequests: 10, connections: 3 }
@@ -17,7 +17,8 @@ const [hello] = findStages(await readCatalog(), ['hello-world'])
 const COPIES = ['hello-world', 'hello-world (again)', 'hello-world, third'].map(id => ({ id, stage: hello }))
 
 /** @param {any} more */
-const run = (more = {}) => runSlices(COPIES.slice(0, 2), { options: OPTIONS, seed: 1, signal, onPair () {}, ...more })
+const run = (more = {}) =>
+  runStageTurns(COPIES.slice(0, 2), { options: OPTIONS, seed: 1, signal, onPair () {}, ...more })
 
 test('each of a pair has its turns and a span in each start, and its server got each of the requests', async () => {
   const told = []
@@ -45,7 +46,7 @@ test('it ends before its last start when what was taken is enough, and no sooner
 })
 
 test('every other generation walks the other way, with two servers at a time', async () => {
-  const { slices } = await runSlices(COPIES, { options: OPTIONS, seed: 1, signal, onPair () {} })
+  const { slices } = await runStageTurns(COPIES, { options: OPTIONS, seed: 1, signal, onPair () {} })
   const rounds = [...Map.groupBy(slices, ({ round }) => round).values()]
   const walk = rounds.map(pair => pair.map(({ contender }) => contender).sort())
   const pairs = chainOf(COPIES).map(pair => pair.map(({ id }) => id).sort())
@@ -69,10 +70,10 @@ test('a server that is warm is loaded on until the other one is', countsRequests
   const [quick, slow] = await Promise.all([0, 20].map(waitMs => makeApp(t, { 'index.js': countingServer(waitMs) })))
   const pair = await Promise.all([quick, slow].map(async ({ dir }, i) => {
     const [stage] = await describeApp(dir, { command: `exec ${NODE} index.js` })
-    return { id: `${i}`, stage }
+    return { id: `${i}`, stage: /** @type {any} */ (stage) }
   }))
   const options = { ...OPTIONS, generations: 1, turns: 2, leadInMs: 1, warmUpRequests: 100 }
-  await runSlices(pair, { options, seed: 1, signal, onPair () {} })
+  await runStageTurns(pair, { options, seed: 1, signal, onPair () {} })
   const [[most], [least]] = [await servedBy(quick), await servedBy(slow)]
   assert.ok(least >= options.warmUpRequests && most > 2 * least, `${most} and ${least}`)
 })
@@ -95,7 +96,7 @@ test('turns come as ABBA or BAAB by lot, and the same seed draws the same', asyn
     const of = id => ({ ...hello, dir, id, settings: { LETTER: id, LETTERS: letters } })
     const pair = ['A', 'B'].map(id => ({ id, stage: of(id) }))
     const options = { generations: 1, turns: 16, turnMs: 1, leadInMs: 0, spanMs: 1, warmUpRequests: 1, connections: 1 }
-    await runSlices(pair, { options, seed, signal, onPair () {} })
+    await runStageTurns(pair, { options, seed, signal, onPair () {} })
     const turns = (await readFile(letters, 'utf8')).slice(-2 * options.turns - 2, -2) // the last two are spans
     return turns.match(/..../g) ?? []
   }
@@ -122,7 +123,7 @@ for (const [what, answered, otherwise, said] of /** @type {const} */ ([
     const { dir } = await makeApp(t, { 'index.js': failingServer(answered, otherwise) })
     const bad = { id: 'bad', stage: { ...hello, dir, id: 'bad' } }
     const options = { ...OPTIONS, warmUpRequests: 1e9, longestWarmUpMs: 300 }
-    const { failures, slices } = await runSlices([COPIES[0], bad], { options, seed: 1, signal, onPair () {} })
+    const { failures, slices } = await runStageTurns([COPIES[0], bad], { options, seed: 1, signal, onPair () {} })
     assert.deepEqual(failures.map(({ contender }) => contender), ['bad'])
     assert.match(failures[0].message, said)
     assert.equal(slices.filter(({ contender }) => contender === 'bad').length, 0)
@@ -140,7 +141,7 @@ test('a list is asked for from its first item on, and both of a pair are asked f
   const requests = Array.from({ length: 40 }, (_, i) => ({ path: `/${i}` }))
   const pair = apps.map(({ dir }, i) => ({ id: `${i}`, stage: { ...hello, dir, id: `${i}`, requests } }))
   const options = { ...OPTIONS, generations: 1, turns: 2, leadInMs: 0, warmUpRequests: 1, connections: 1 }
-  const { slices } = await runSlices(pair, { options, seed: 1, signal, onPair () {} })
+  const { slices } = await runStageTurns(pair, { options, seed: 1, signal, onPair () {} })
   for (const { requests: answered, turns } of slices) {
     assert.deepEqual([answered % 40, Number(turns?.requests) % 40], [0, 0])
   }
@@ -153,12 +154,13 @@ test('a list is asked for from its first item on, and both of a pair are asked f
 
 test('an error of our own is not taken for a server that failed', async () => {
   const broken = { ...COPIES[0], id: 'broken', get edits () { throw new TypeError('ours') } }
-  await assert.rejects(runSlices([(broken), COPIES[1]], { options: OPTIONS, seed: 1, signal, onPair () {} }), /ours/)
+  await assert.rejects(runStageTurns([(broken), COPIES[1]], { options: OPTIONS, seed: 1, signal, onPair () {} }), /ours/)
 })
 
 test('who fails is out, and the others go on', async () => {
   const gone = { id: 'gone', stage: { ...hello, dir: '/nowhere', id: 'gone' } }
-  const { slices, failures } = await runSlices([COPIES[0], gone], { options: OPTIONS, seed: 1, signal, onPair () {} })
+  const options = { options: OPTIONS, seed: 1, signal, onPair () {} }
+  const { slices, failures } = await runStageTurns([COPIES[0], gone], options)
   assert.deepEqual(failures.map(({ contender }) => contender), ['gone'])
   assert.deepEqual([...new Set(slices.map(({ contender }) => contender))], ['hello-world'])
   assert.equal(slices.length, OPTIONS.generations)

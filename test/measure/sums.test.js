@@ -2,10 +2,10 @@
 // What is added up or subtracted of what was measured.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { LoadError, StageError } from '../../scripts/errors.js'
-import { CALM_RULE, findSpoilers, machineShares, spoilersOf } from '../../scripts/measure/machine.js'
-import { cpuMicros, cpuMicrosPerRequest, loopShare, workBetween } from '../../scripts/measure/server-work.js'
-import { describeFailure } from '../../scripts/measure/load-server.js'
+import { LoadError, ServerError } from 'bench-in-turns/errors.js'
+import { CALM_RULE, findSpoilers, machineShares, spoilersOf } from 'bench-in-turns/load/machine.js'
+import { cpuMicros, cpuMicrosPerRequest, loopShare, workBetween } from 'bench-in-turns/load/server-work.js'
+import { describeFailure } from 'bench-in-turns/load/load-server.js'
 import { CALM } from '../support/record.js'
 
 const SECOND = { ...CALM, durationMs: 1000, cores: 4 }
@@ -61,7 +61,7 @@ test('of what was not watched nothing is said, and a rule of another day holds f
 })
 
 test('a failure is a stage\'s, with what it wrote, or a generator\'s; any other is an error of ours', () => {
-  assert.deepEqual(describeFailure(new StageError('died', ['why'])), { message: 'died', stderrLines: ['why'] })
+  assert.deepEqual(describeFailure(new ServerError('died', ['why'])), { message: 'died', stderrLines: ['why'] })
   assert.deepEqual(describeFailure(new LoadError('no')), { message: 'no', stderrLines: [] })
   assert.throws(() => describeFailure(new TypeError('ours')), TypeError)
 })

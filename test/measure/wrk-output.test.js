@@ -2,7 +2,7 @@
 // What is read from wrk's output, without wrk.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseWrk } from '../../scripts/measure/wrk.js'
+import { parseWrk } from 'bench-in-turns/load/wrk.js'
 
 const OUTPUT = `Running 30s test @ http://127.0.0.1:3000/test
   8 threads and 200 connections

@@ -1,8 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { whyNotGenerator } from '../../scripts/measure/load.js'
-import { runWrk } from '../../scripts/measure/wrk.js'
+import { whyNotGenerator } from 'bench-in-turns/load/load.js'
+import { runWrk } from 'bench-in-turns/load/wrk.js'
 import { serve } from '../support/server.js'
 
 const skip = await whyNotGenerator('wrk') ?? false

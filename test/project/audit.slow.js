@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { execa } from 'execa'
-import { rootDir } from '../../scripts/server/catalog.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
 import { packagesOfStages } from '../support/dependencies.js'
 
 const SEVERE = ['high', 'critical']

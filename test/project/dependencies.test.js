@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readDependencies } from '../../scripts/book/book-sources.js'
-import { rootDir } from '../../scripts/server/catalog.js'
-import { installedPackages } from '../../scripts/server/packages.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
+import { installedPackages } from '../../scripts/stages/packages.js'
 import { packagesOfStages } from '../support/dependencies.js'
 import { copyProject } from '../support/project.js'
 

@@ -7,7 +7,7 @@ import { join, relative } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
 import ts from 'typescript'
-import { readCatalog, rootDir } from '../../scripts/server/catalog.js'
+import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
 import { makeRepository } from '../support/git.js'
 import { folderOf } from '../support/temporary.js'
 

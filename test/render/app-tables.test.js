@@ -2,7 +2,7 @@
 // What is said of somebody's own server at a constant rate, and of one that was asked for too much.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ratesTable, sayHighest, sayOverload, sayRates } from '../../scripts/render/app-tables.js'
+import { ratesTable, sayHighest, sayOverload, sayRates } from '../../packages/bench-in-turns/say/rates.js'
 
 /** A second of a server that can answer 800. */
 const run = (stage, sent) => /** @type {any} */ ({

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   formatDuration, formatInterval, formatNumber, formatRange, formatRatio, formatShare, ratioCell, sayDoubt
-} from '../../scripts/render/format.js'
-import { isResolved } from '../../scripts/results/interval.js'
+} from 'bench-in-turns/say/format.js'
+import { isResolved } from 'bench-in-turns/judge/interval.js'
 
 const interval = (low, value, high) => ({ low, value, high, count: 9 })
 

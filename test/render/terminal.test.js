@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import stringWidth from 'string-width'
 import { renderMarkdownTable } from '../../scripts/render/report.js'
 import { createLocaliser } from '../../scripts/render/localise.js'
-import { renderTerminalTable, speak } from '../../scripts/render/terminal.js'
+import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
+import { speak } from '../../scripts/render/terminal.js'
 
 const table = {
   title: 'Trees',

@@ -3,8 +3,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { analyseBench } from '../../scripts/results/analysis.js'
-import { decideAll, isDecided } from '../../scripts/results/comparison.js'
-import { sayVerdict } from '../../scripts/render/comparison-tables.js'
+import { decideAll } from '../../scripts/results/comparison.js'
+import { isDecided } from 'bench-in-turns/judge/comparison.js'
+import { sayVerdictOfStages } from '../../scripts/render/comparison-tables.js'
 import { analysis, record, rounds, sample, slice } from '../support/record.js'
 
 const OLDER = 'a at 1a2b3c4'
@@ -15,7 +16,7 @@ const code = { stages: { [OLDER]: 'f00', a: 'ba4' } }
 function lineOf (parts, failures = []) {
   const whole = record({ stages, ...parts, more: { code, ...parts.more } })
   const bench = analyseBench(whole.slices ? { ...whole, slices: { ...whole.slices, failures } } : whole)
-  return decideAll(bench).map(decided => sayVerdict(decided, bench)).join('\n')
+  return decideAll(bench).map(decided => sayVerdictOfStages(decided, bench)).join('\n')
 }
 
 // By turns a little more and a little less, so that there is an interval.

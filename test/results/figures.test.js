@@ -2,7 +2,7 @@
 // Which figure of a record is taken where a stage, a pair or a load is asked for.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ratioInterval } from '../../scripts/results/interval.js'
+import { ratioInterval } from 'bench-in-turns/judge/interval.js'
 import { findCpu, findCpuRatio, findRate, findRatio, isRateOfGenerator, SLICES } from '../../scripts/results/rates.js'
 import { analysis, rounds, sample, slice } from '../support/record.js'
 

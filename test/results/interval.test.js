@@ -18,7 +18,7 @@ import {
   unpairedRatioInterval,
   verdictOn,
   widerOf
-} from '../../scripts/results/interval.js'
+} from 'bench-in-turns/judge/interval.js'
 
 const interval = (low, value, high, count = 9) => ({ low, value, high, count })
 const upTo = count => Array.from({ length: count }, (_, i) => i + 1)
@@ -33,7 +33,7 @@ for (const [count, low, high] of [[6, 1, 6], [8, 1, 8], [9, 2, 8], [20, 6, 15], 
     assert.deepEqual(medianInterval(upTo(count).toReversed()), { value: (count + 1) / 2, low, high, count }))
 }
 
-/** @type {[string, import('../../scripts/results/interval.js').Interval, number, number, number][]} */
+/** @type {[string, import('bench-in-turns/judge/interval.js').Interval, number, number, number][]} */
 const exact = [
   // ln 2, ln 4, ln 8: mean ln 4, standard deviation ln 2, t(0.975, 2) = 4.3027
   ['a ratio is t on logarithms', ratioInterval([2, 4, 8]), 4, Math.LN2 * 4.3027 / Math.sqrt(3), 3],

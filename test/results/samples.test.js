@@ -2,7 +2,7 @@
 // Which samples and slices count, and what a summary says of those that do.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cpuShares } from '../../scripts/results/samples.js'
+import { cpuShares } from 'bench-in-turns/judge/slices.js'
 import { analysis, CALM, rounds, sample, slice } from '../support/record.js'
 
 const STAGES = [{ id: 'a' }, { id: 'b' }]

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compareSlices, cpuMicrosPerRequest, ratiosOfGenerations } from '../../scripts/results/standings.js'
+import { compareSlices, cpuMicrosPerRequest, ratiosOfGenerations } from 'bench-in-turns/judge/standings.js'
 import { analysis, CALM, rounds, slice } from '../support/record.js'
 
 const STAGES = [{ id: 'one' }, { id: 'two' }]

@@ -4,9 +4,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
-import { hasEnds, ratioInterval } from '../../scripts/results/interval.js'
-import { isLook, LOOKS } from '../../scripts/results/looks.js'
-import { decidingFigure, intervalsTogether, judgeRatio } from '../../scripts/results/verdict.js'
+import { hasEnds, ratioInterval } from 'bench-in-turns/judge/interval.js'
+import { isLook, LOOKS } from 'bench-in-turns/judge/looks.js'
+import { decidingFigure, intervalsTogether, judgeRatio } from 'bench-in-turns/judge/verdict.js'
 
 const SCATTER = 0.025 // of the logarithm, between two starts
 const generator = xoroshiro128plus(20_261_127)

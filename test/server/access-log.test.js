@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { readAccessLog, replayOf, usesByRoute } from '../../scripts/server/access-log.js'
+import { readAccessLog, replayOf, usesByRoute } from '../../packages/bench-in-turns/load/access-log.js'
 import { folderOf } from '../support/temporary.js'
 
 const AT = '[24/Nov/2026:10:00:0'

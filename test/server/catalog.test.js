@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { readCatalog } from '../../scripts/server/catalog.js'
+import { readCatalog } from '../../scripts/stages/catalog.js'
 import { folderOf } from '../support/temporary.js'
 
 /** @import { TestContext } from 'node:test' */

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hashFolder, hashStage } from '../../scripts/server/sources.js'
+import { hashFolder, hashStage } from '../../scripts/stages/sources.js'
 import { folderOf } from '../support/temporary.js'
 
 const CODE = "'use strict'\n// says a number\nmodule.exports = () => { return [1n, /x/, `a\n`] }\n"

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { dirname } from 'node:path'
 import { test } from 'node:test'
-import { passGate, PROCESS_CHECKS } from '../../scripts/server/gate.js'
-import { readCatalog } from '../../scripts/server/catalog.js'
+import { passGate, PROCESS_CHECKS } from '../../scripts/stages/gate.js'
+import { readCatalog } from '../../scripts/stages/catalog.js'
 import { copyProject, findStage } from '../support/project.js'
 
 for (const stage of await readCatalog()) {
@@ -40,7 +40,7 @@ test('a stage may write its minute in any way: its clock is fast, and its source
   assert.deepEqual((await passGate(await findStage('03-optimized', root))).failures, [])
 })
 
-const HELLO = 'scripts/server/baselines/hello-world/index.js'
+const HELLO = 'scripts/stages/baselines/hello-world/index.js'
 
 test('the last lines of a stage that fails a check are kept as well, and of one that passes its probe', async t => {
   const root = await copyProject(t, { [HELLO]: ["res.end('hello world')", "console.error('hm'); res.end('hello')"] })

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { request } from '../../scripts/server/http-client.js'
-import { rootDir } from '../../scripts/server/catalog.js'
+import { request } from 'bench-in-turns/gate/http-client.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
 import { findStage } from '../support/project.js'
 import { startFor } from '../support/server.js'
 
@@ -19,7 +19,7 @@ for (const id of [...SLOW, ...FIXED]) {
     const stage = await findStage(id)
     const server = await startFor(t, stage)
     for (let i = 0; i < REQUESTS; i++) await request(server.url, stage.route)
-    assert.equal((await server.read()).afterListeners, SLOW.includes(id) ? REQUESTS : 1)
+    assert.equal((await server.read()).counts.afterListeners, SLOW.includes(id) ? REQUESTS : 1)
     await server.stop()
     await server.ended // all that a server has written is there when it has ended, and not before
     assert.deepEqual(server.stderrLines, [], 'it warns')

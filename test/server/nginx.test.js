@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pWaitFor from 'p-wait-for'
-import { findNginx, NO_NGINX, startNginx } from '../../scripts/server/nginx.js'
+import { findNginx, NO_NGINX, startNginx } from '../../scripts/stages/nginx.js'
 import { childrenOf, isGone } from '../support/processes.js'
 
 const skip = await findNginx() ? false : NO_NGINX

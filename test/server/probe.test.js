@@ -4,10 +4,10 @@ import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import { Server } from 'node:net'
 import { test } from 'node:test'
-import { readCatalog } from '../../scripts/server/catalog.js'
-import { startStage } from '../../scripts/server/stage-process.js'
+import { readCatalog } from '../../scripts/stages/catalog.js'
+import { startStage } from '../../scripts/stages/stage-app.js'
 import { findStage } from '../support/project.js'
-import { request } from '../../scripts/server/http-client.js'
+import { request } from 'bench-in-turns/gate/http-client.js'
 import { startFor } from '../support/server.js'
 
 const inline = source => ['--import', `data:text/javascript,${encodeURIComponent(source)}`]
@@ -40,6 +40,6 @@ test('listeners are counted that come long after the server listens, on whicheve
     process.on('message', () => emitter.on('after', () => {}))`)
   const server = await startFor(t, await findStage('hello-world'), { nodeArgs: LATE })
   const counts = []
-  for (let i = 0; i < 3; i++) counts.push((await server.read()).afterListeners)
+  for (let i = 0; i < 3; i++) counts.push((await server.read()).counts.afterListeners)
   assert.deepEqual(counts, [0, 1, 2])
 })

@@ -11,7 +11,7 @@ import { readEntries } from '../../docs/.vitepress/site/glossary.js'
 import { callouts } from '../../docs/.vitepress/site/markdown/callouts.js'
 import { tables } from '../../docs/.vitepress/site/markdown/tables.js'
 import { terms } from '../../docs/.vitepress/site/markdown/terms.js'
-import { rootDir } from '../../scripts/server/catalog.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
 
 const GLOSSARY = `# Glossary
 

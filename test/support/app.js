@@ -1,7 +1,7 @@
 // @ts-check
 import { readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { rootDir } from '../../scripts/server/catalog.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
 import { copyProject, runToExit } from './project.js'
 import { folderOf } from './temporary.js'
 

@@ -1,8 +1,8 @@
 // @ts-check
 import { relative } from 'node:path'
 import { readDependencies } from '../../scripts/book/book-sources.js'
-import { installedPackages, reachableFrom } from '../../scripts/server/packages.js'
-import { readCatalog, rootDir } from '../../scripts/server/catalog.js'
+import { installedPackages, reachableFrom } from '../../scripts/stages/packages.js'
+import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
 
 /** @returns {Promise<ReturnType<typeof installedPackages>>} all that a stage brings */
 export async function packagesOfStages () {

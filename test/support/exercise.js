@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readExercise, startDir } from '../../scripts/check/exercises.js'
 import { checkExercise } from '../../scripts/check/check-exercise.js'
 import { inEnglish } from '../../scripts/render/localise.js'
-import { rootDir } from '../../scripts/server/catalog.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
 import { folderOf } from './temporary.js'
 
 /**

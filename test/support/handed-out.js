@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { readExercise, readExercises, solutionDir, startDir } from '../../scripts/check/exercises.js'
 import { findTouched } from '../../scripts/check/own-files.js'
-import { readCatalog } from '../../scripts/server/catalog.js'
+import { readCatalog } from '../../scripts/stages/catalog.js'
 import { checkQuickly } from './exercise.js'
 import { cloneProject, NO_CHECKOUT } from './project.js'
 

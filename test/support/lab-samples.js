@@ -1,6 +1,6 @@
 // @ts-check
 import { defineLab } from '../../labs/design.js'
-import { readCatalog } from '../../scripts/server/catalog.js'
+import { readCatalog } from '../../scripts/stages/catalog.js'
 
 /**
  * Takes samples as a lab does: what a sample starts ends with it.

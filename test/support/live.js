@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import pWaitFor from 'p-wait-for'
 import { TOKEN_HEADER } from '../../scripts/book/live-bounds.js'
-import { rootDir } from '../../scripts/server/catalog.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
 import { processesOf } from './processes.js'
 
 export const RUN = { kind: 'run', stages: ['hello-world'], seconds: 2, connections: 5 }

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { execa } from 'execa'
-import { readCatalog, rootDir } from '../../scripts/server/catalog.js'
+import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
 import { temporaryFolder } from './temporary.js'
 
 /** @typedef {{ after: (cleanUp: () => unknown) => void }} Test of node:test, or all of a file */
@@ -22,13 +22,14 @@ const LEFT_OUT = [
   'exercises/mystery'
 ]
 const PROGRESS = '.progress.json'
+const ENGINE = 'bench-in-turns'
 
 /**
  * For a test that acts at a step: without a terminal, progress is one line a minute.
  *
  * @type {Record<string, [string, string]>}
  */
-export const EVERY_STEP = { 'scripts/render/progress.js': ['TELL_EVERY_MS = 60_000', 'TELL_EVERY_MS = 0'] }
+export const EVERY_STEP = { 'packages/bench-in-turns/say/progress.js': ['TELL_EVERY_MS = 60_000', 'TELL_EVERY_MS = 0'] }
 
 /**
  * Copies this project to a temporary folder, so that a test can break it. Removed after the test.
@@ -43,7 +44,7 @@ export async function copyProject (t, edits = {}, without = []) {
   const root = await mkdtemp(join(await temporaryFolder(), 'tutorial-'))
   t.after(() => rm(root, { recursive: true, force: true }))
   copyInto(root, '', [...LEFT_OUT, ...without])
-  await symlink(join(rootDir, 'node_modules'), join(root, 'node_modules'), 'junction')
+  await linkPackages(root)
   for (const [file, [find, replacement]] of Object.entries(edits)) await edit(join(root, file), find, replacement)
   return root
 }
@@ -58,8 +59,18 @@ export async function cloneProject (t) {
   const root = await mkdtemp(join(await temporaryFolder(), 'clone-'))
   t.after(() => rm(root, { recursive: true, force: true }))
   await execa('git', ['clone', '--quiet', '--depth', '1', `file://${rootDir}`, root])
-  await symlink(join(rootDir, 'node_modules'), join(root, 'node_modules'), 'junction')
+  await linkPackages(root)
   return root
+}
+
+/** Each of the installed ones by itself: those of this project's own workspaces are those of the copy. */
+async function linkPackages (root) {
+  const [from, to] = [rootDir, root].map(folder => join(folder, 'node_modules'))
+  mkdirSync(to)
+  for (const name of readdirSync(from)) {
+    const own = name === ENGINE ? join(root, 'packages', name) : join(from, name)
+    await symlink(own, join(to, name), 'junction')
+  }
 }
 
 /** Why there is nothing to clone; false where there is. */
@@ -135,4 +146,4 @@ export async function runToExit (exitCode, ...typed) {
   return ended
 }
 
-export { freePort } from '../../scripts/server/readiness.js'
+export { freePort } from 'bench-in-turns/start/readiness.js'

@@ -1,7 +1,7 @@
 // @ts-check
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { startStage } from '../../scripts/server/stage-process.js'
+import { startStage } from '../../scripts/stages/stage-app.js'
 
 /**
  * @import { RequestListener, Server } from 'node:http'

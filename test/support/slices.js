@@ -3,7 +3,7 @@
 
 import { rounds, slice } from './record.js'
 
-/** @import { SliceRun } from '../../scripts/measure/slices.js' */
+/** @import { SliceRun } from 'bench-in-turns/turns/turns.js' */
 
 const GENERATIONS = 3
 const GENERATOR_MICROS = 20 // of a request

@@ -4,7 +4,7 @@ import { glob, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LANGUAGES } from '../../scripts/render/languages.js'
 import { stringsFile, writeEntries } from '../../scripts/render/strings.js'
-import { rootDir } from '../../scripts/server/catalog.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
 import { copyProject } from './project.js'
 
 const LINKS = `${Object.entries(LANGUAGES).map(([language, name]) => `[${name}](docs/${language}/index.md)`).join(' · ')}\n`

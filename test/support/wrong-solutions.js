@@ -7,7 +7,7 @@ import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { applyPatch, parsePatch } from 'diff'
 import { readExercises } from '../../scripts/check/exercises.js'
-import { rootDir } from '../../scripts/server/catalog.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
 import { checkQuickly, copyExercise } from '../support/exercise.js'
 
 const WRONG = join(rootDir, 'test/exercises/wrong')

@@ -3,12 +3,12 @@
 import { glob } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { readLabs } from '../../../labs/index.js'
-import { UsageError } from '../../../scripts/errors.js'
-import { nameOf } from '../../../scripts/json-file.js'
+import { UsageError } from 'bench-in-turns/errors.js'
+import { nameOf } from 'bench-in-turns/json-file.js'
 import { readProfiles, readSources } from '../../../scripts/book/book-sources.js'
 import { analyseBench } from '../../../scripts/results/analysis.js'
 import { fromRecord, newestRecord, readLabRecord, readRecord } from '../../../scripts/results/record-files.js'
-import { rootDir } from '../../../scripts/server/catalog.js'
+import { rootDir } from '../../../scripts/stages/catalog.js'
 import { BENCH, PROFILES } from './record-of.js'
 
 /**

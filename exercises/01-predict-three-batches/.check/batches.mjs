@@ -4,7 +4,7 @@ import { numberIn, readAnswers, sayWrong } from '../../../scripts/check/answer-s
 import { measureBatches } from '../../../scripts/check/with-server.js'
 import { fails, holds } from '../../../scripts/check/verdict.js'
 import { say } from '../../../scripts/render/say.js'
-import { findStages, readCatalog } from '../../../scripts/server/catalog.js'
+import { findStages, readCatalog } from '../../../scripts/stages/catalog.js'
 
 /**
  * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'

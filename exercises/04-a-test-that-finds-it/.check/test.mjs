@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { runScript } from '../../../scripts/check/run-script.js'
 import { fails, holds } from '../../../scripts/check/verdict.js'
 import { say } from '../../../scripts/render/say.js'
-import { findStages, readCatalog, rootDir } from '../../../scripts/server/catalog.js'
-import { readSources } from '../../../scripts/server/sources.js'
+import { findStages, readCatalog, rootDir } from '../../../scripts/stages/catalog.js'
+import { readSources } from '../../../scripts/stages/sources.js'
 
 /**
  * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'

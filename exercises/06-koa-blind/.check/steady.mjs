@@ -2,7 +2,7 @@
 import { measureBatches } from '../../../scripts/check/with-server.js'
 import { decide } from '../../../scripts/check/verdict.js'
 import { say } from '../../../scripts/render/say.js'
-import { ratioInterval } from '../../../scripts/results/interval.js'
+import { ratioInterval } from 'bench-in-turns/judge/interval.js'
 
 /** @import { Context, Finding } from '../../../scripts/check/check-exercise.js' */
 

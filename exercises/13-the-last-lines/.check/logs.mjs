@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fails, holds } from '../../../scripts/check/verdict.js'
 import { say } from '../../../scripts/render/say.js'
-import { request } from '../../../scripts/server/http-client.js'
-import { startStage } from '../../../scripts/server/stage-process.js'
+import { request } from 'bench-in-turns/gate/http-client.js'
+import { startStage } from '../../../scripts/stages/stage-app.js'
 
 /**
  * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
- * @import { StageProcess } from '../../../scripts/server/stage-process.js'
+ * @import { ServerProcess } from 'bench-in-turns/start/server.js'
  */
 
 const PATH = '/items/' // followed by the number of the request
@@ -59,7 +59,7 @@ export async function check ({ stage, signal }) {
 }
 
 /**
- * @param {StageProcess} server it gets SIGTERM after half of the answers
+ * @param {ServerProcess} server it gets SIGTERM after half of the answers
  * @returns {Promise<string[]>} URLs that got an answer
  */
 async function askUntilGone (server) {

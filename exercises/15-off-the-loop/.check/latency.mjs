@@ -1,9 +1,9 @@
 // @ts-check
 import { decide, fails } from '../../../scripts/check/verdict.js'
 import { withServer } from '../../../scripts/check/with-server.js'
-import { openPaced } from '../../../scripts/measure/autocannon.js'
+import { openPaced } from 'bench-in-turns/load/autocannon.js'
 import { say } from '../../../scripts/render/say.js'
-import { ratioInterval } from '../../../scripts/results/interval.js'
+import { ratioInterval } from 'bench-in-turns/judge/interval.js'
 
 /** @import { Context, Finding } from '../../../scripts/check/check-exercise.js' */
 

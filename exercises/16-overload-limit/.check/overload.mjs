@@ -2,15 +2,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fails, holds } from '../../../scripts/check/verdict.js'
 import { withServer } from '../../../scripts/check/with-server.js'
-import { openPaced } from '../../../scripts/measure/autocannon.js'
-import { loadServer } from '../../../scripts/measure/load-server.js'
-import { spoilersOf } from '../../../scripts/measure/machine.js'
+import { openPaced } from 'bench-in-turns/load/autocannon.js'
+import { loadServer } from 'bench-in-turns/load/load-server.js'
+import { spoilersOf } from 'bench-in-turns/load/machine.js'
 import { say } from '../../../scripts/render/say.js'
 
 /**
  * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
- * @import { PacedResult } from '../../../scripts/measure/autocannon.js'
- * @import { Loaded } from '../../../scripts/measure/load-server.js'
+ * @import { PacedResult } from 'bench-in-turns/load/autocannon.js'
+ * @import { Loaded } from 'bench-in-turns/load/load-server.js'
  * @import { Message } from '../../../scripts/render/say.js'
  */
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { errorIn, runScript } from '../../../scripts/check/run-script.js'
 import { fails, holds } from '../../../scripts/check/verdict.js'
 import { withServer } from '../../../scripts/check/with-server.js'
-import { countBetween } from '../../../scripts/measure/server-work.js'
+import { countBetween } from 'bench-in-turns/load/server-work.js'
 import { say } from '../../../scripts/render/say.js'
 
 /** @import { Context, Finding } from '../../../scripts/check/check-exercise.js' */

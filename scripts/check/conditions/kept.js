@@ -1,6 +1,6 @@
 // @ts-check
 // What the participant's server leaves on its heap.
-import { askOneByOne, openBursts } from '../../measure/autocannon.js'
+import { askOneByOne, openBursts } from 'bench-in-turns/load/autocannon.js'
 import { say } from '../../render/say.js'
 import { fails, holds } from '../verdict.js'
 import { keptMemory } from '../with-server.js'

@@ -1,27 +1,27 @@
 // @ts-check
 // What the participant's server costs, beside another one: both are measured in the same seconds.
-import { withCause } from '../../errors.js'
-import { runFresh } from '../../measure/whole-bench.js'
-import { COMMON_LOAD, describeLoad, shortLoad } from '../../measure/load.js'
-import { CALM_RULE } from '../../measure/machine.js'
-import { planPairs, sliceOptions } from '../../measure/plan.js'
-import { runSlices } from '../../measure/slices.js'
+import { withCause } from 'bench-in-turns/errors.js'
+import { runFresh } from '../../stages/whole-bench.js'
+import { COMMON_LOAD, describeLoad, shortLoad } from 'bench-in-turns/load/load.js'
+import { CALM_RULE } from 'bench-in-turns/load/machine.js'
+import { planPairs, sliceOptions } from '../../stages/plan.js'
+import { runStageTurns } from '../../stages/stage-turns.js'
 import { say } from '../../render/say.js'
 import { analyseBench } from '../../results/analysis.js'
-import { invertInterval } from '../../results/interval.js'
+import { invertInterval } from 'bench-in-turns/judge/interval.js'
 import { findCpuRatio, findRatio, SLICES } from '../../results/rates.js'
-import { isLook, LOOKS } from '../../results/looks.js'
+import { isLook, LOOKS } from 'bench-in-turns/judge/looks.js'
 import { benchRecord, describeSetting } from '../../results/record.js'
-import { judgeSlices } from '../../results/samples.js'
-import { compareSlices } from '../../results/standings.js'
+import { judgeSlices } from 'bench-in-turns/judge/slices.js'
+import { compareSlices } from 'bench-in-turns/judge/standings.js'
 import { decide, fails } from '../verdict.js'
 
 /**
  * @import { BenchAnalysis } from '../../results/analysis.js'
  * @import { Context, Finding } from '../check-exercise.js'
- * @import { Interval } from '../../results/interval.js'
- * @import { SliceRun } from '../../measure/slices.js'
- * @import { Stage } from '../../server/catalog.js'
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { SliceRun } from 'bench-in-turns/turns/turns.js'
+ * @import { Stage } from '../../stages/catalog.js'
  */
 
 const SAYS = {
@@ -86,8 +86,9 @@ export async function measurePair (pair, { isQuick, signal, isDecided }) {
   const isEnough = run =>
     run.failures.length > 0 || (isLook(run.slices.at(-1)?.generation ?? 0) && isDecided(run))
   const fresh = await runFresh(plan.contenders, { rounds, seed, signal, onLoad: () => {} })
+  const options = sliceOptions(plan.options)
   const slices = plan.sliced.length
-    ? await runSlices(plan.sliced, { options: sliceOptions(plan.options), seed, signal, onPair: () => {}, isEnough })
+    ? await runStageTurns(plan.sliced, { options, seed, signal, onPair: () => {}, isEnough })
     : null
   return analyseBench(benchRecord(setting, plan, { calmRule: CALM_RULE, gates: [], ...fresh, slices }))
 }

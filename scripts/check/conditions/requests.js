@@ -1,16 +1,16 @@
 // @ts-check
 // What the participant's server answers, asked one request after the other.
-import { withCause } from '../../errors.js'
-import { findSpoilers, machineShares } from '../../measure/machine.js'
-import { watchRun } from '../../measure/machine.js'
+import { withCause } from 'bench-in-turns/errors.js'
+import { findSpoilers, machineShares } from 'bench-in-turns/load/machine.js'
+import { watchRun } from 'bench-in-turns/load/machine.js'
 import { say } from '../../render/say.js'
-import { passGate, PROCESS_CHECKS } from '../../server/gate.js'
-import { request } from '../../server/http-client.js'
+import { passGate, PROCESS_CHECKS } from '../../stages/gate.js'
+import { request } from 'bench-in-turns/gate/http-client.js'
 import { fails, holds } from '../verdict.js'
 import { withServer } from '../with-server.js'
 
 /**
- * @import { Answer } from '../../server/http-client.js'
+ * @import { Answer } from 'bench-in-turns/gate/http-client.js'
  * @import { Message } from '../../render/say.js'
  * @import { Context, Finding } from '../check-exercise.js'
  */
@@ -131,7 +131,7 @@ function describe ({ method = 'GET', path, headers }) {
  * @returns {Promise<Finding>}
  */
 export async function listeners ({ event, requests, atMost }, { stage, signal }) {
-  const { afterListeners: count } = await withServer(stage, signal, async server => {
+  const { counts: { afterListeners: count } } = await withServer(stage, signal, async server => {
     for (let i = 0; i < requests; i++) await request(server.url, stage.route)
     return server.read()
   })

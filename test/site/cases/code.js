@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { rootDir } from '../../../scripts/server/catalog.js'
+import { rootDir } from '../../../scripts/stages/catalog.js'
 import { REPOSITORY } from '../../support/site.js'
 
 /** @param {import('../../support/site.js').Open} open */

@@ -4,7 +4,6 @@
 // port, also where any will do: this process accepts the connections and hands them round.
 const cluster = require('node:cluster')
 const { join, resolve } = require('node:path')
-const { answerForAll } = require('./readings')
 
 const workers = Number(process.env.WORKERS)
 const dir = resolve(process.env.STAGE_DIR)
@@ -15,13 +14,11 @@ let exitCode = 0
 
 cluster.setupPrimary({
   exec: join(dir, 'index.js'),
-  execArgv: [...process.execArgv, '--require', join(__dirname, 'readings.js')],
   cwd: dir,
   stdio: ['ignore', 'ignore', 'inherit', 'ipc']
 })
 cluster.on('listening', onListening)
 cluster.on('exit', onExit)
-answerForAll()
 for (let i = 0; i < workers; i++) cluster.fork()
 
 process.once('SIGINT', () => stop(0))

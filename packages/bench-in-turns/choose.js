@@ -1,0 +1,76 @@
+// @ts-check
+// What is measured, of all that was typed; and proof that two versions of it answer alike, before anything is timed.
+import { UsageError } from './errors.js'
+import { gateApps } from './gate/gate.js'
+import { readAccessLog, replayOf, usesByRoute } from './load/access-log.js'
+import { routesTable } from './say/rates.js'
+import { renderTerminalTable } from './say/terminal.js'
+import { describeApp } from './start/app.js'
+import { appsWith, olderApp } from './start/older.js'
+
+/**
+ * @import { ServerError } from './errors.js'
+ * @import { Passed } from './gate/gate.js'
+ * @import { App } from './start/app.js'
+ */
+
+const MOST_ROUTES = 8 // of a log are measured
+
+/**
+ * @template T
+ * @param {string} folder of the app, from where the command was typed
+ * @param {Record<string, any>} values flags, as typed
+ * @param {AbortSignal} signal
+ * @param {(pairs: App[][], passed: Passed[]) => Promise<T>} work by route: the older version, where one is wanted, and
+ *   the app; and what the gate found
+ * @returns {Promise<T>}
+ * @throws {ServerError} when it cannot be started, or answers otherwise than a server that can be measured
+ */
+export async function withApp (folder, values, signal, work) {
+  const { pairs, remove } = await choosePairs(folder, values, signal)
+  try {
+    const { gates, timed } = await gateApps(pairs, {
+      signal,
+      ignoreBody: values['ignore-body'] ?? false,
+      ignoreHeaders: (values['ignore-header'] ?? []).map(name => name.toLowerCase()),
+      expects: values.expect,
+      shows: line => console.log(line),
+      warns: line => console.error(line),
+      leavesOut: values.log === undefined ? undefined : message => console.log(`without a figure: ${message}`)
+    })
+    return await work(timed, gates)
+  } finally {
+    await remove()
+  }
+}
+
+/** @returns {Promise<{ pairs: App[][], remove: () => Promise<void> }>} by route */
+async function choosePairs (folder, values, signal) {
+  const { against, command, route, requests, port, ready, build, with: versions } = values
+  const chosen = { command, routes: route, requests, port, ready, ...await chooseFromLog(values) }
+  const apps = await describeApp(folder, chosen)
+  if (versions !== undefined) return appsWith(apps, versions, { chosen, signal })
+  if (against === undefined) return { pairs: apps.map(app => [app]), remove: async () => {} }
+  const { older, remove } = await olderApp(apps, against, { chosen, build, signal })
+  return { pairs: apps.map((app, i) => [older[i], app]), remove }
+}
+
+/** With a rate, the requests of the log in its order; without, the routes that cost most, or are asked for most. */
+async function chooseFromLog (/** @type {Record<string, any>} */ { log, rate, p99, overload }) {
+  if (log === undefined) return {}
+  const { entries, unread } = await readAccessLog(log)
+  const uses = usesByRoute(entries)
+  const asked = replayOf(entries)
+  if (!asked.length) throw new UsageError(`${log} has no GET or HEAD answered with 2xx: nothing may be repeated`)
+  if (unread) console.log(`${unread} lines of ${log} are in another form, and were left out`)
+  if ((rate ?? p99 ?? overload) === undefined) return { routes: routesOf(uses) }
+  console.log(renderTerminalTable(routesTable(uses)))
+  console.log(`${entries.length - asked.length} requests are not repeated: not GET or HEAD, not 2xx, or too many`)
+  return { asked }
+}
+
+/** @returns {string[]} those of a log that are measured */
+function routesOf (uses) {
+  const safe = uses.filter(({ route, isSafe }) => isSafe && route.startsWith('GET '))
+  return safe.slice(0, MOST_ROUTES).map(({ example }) => example)
+}

@@ -1,0 +1,128 @@
+// @ts-check
+// Every flag in one place: what is typed is read by this table, and the help is made from it.
+import { UsageError } from './errors.js'
+import { COMPARED } from './turns/defaults.js'
+
+/**
+ * @typedef {object} Flag
+ * @property {'string' | 'boolean'} type
+ * @property {boolean} [multiple] it may be given more than once
+ * @property {string} [short] its one letter
+ * @property {string} [help] what it does to the run
+ * @property {string} [value] stands for its value in the help: `FILE`
+ * @property {readonly string[]} [choices] what its value may be
+ * @property {number} [max] of a flag that takes a number
+ * @property {boolean} [integer] false where that number may have decimals
+ * @property {any} [usual] what holds without it
+ * @property {number} [quick] what holds without it, but with --quick
+ */
+
+/** @typedef {Record<string, Flag>} Flags by name */
+
+export const MAX_PORT = 65_535
+const MAX_DURATION_S = 600
+const MAX_CONNECTIONS = 10_000
+
+/** @returns {Flag} */
+export const yesNo = help => ({ type: 'boolean', help })
+
+/** @returns {Flag} */
+export const text = (value, help, more = {}) => ({ type: 'string', value, help, ...more })
+
+/** @returns {Flag} of a number above 0 */
+export const number = (max, help, more = {}) => text('N', help, { max, ...more })
+
+/** @returns {Flag} of one that may have decimals */
+export const decimal = (max, help, more = {}) => number(max, help, { integer: false, ...more })
+
+/** @returns {Flag} that may be given more than once */
+export const several = (value, help, more = {}) => text(value, help, { multiple: true, ...more })
+
+/** What is started, and what it is asked for. @type {Flags} */
+export const OF_APP = {
+  command: text('COMMAND', 'what starts it', { usual: 'what npm start runs' }),
+  route: several('PATH', 'what is asked for; give it again for more', { usual: '/' }),
+  requests: text(
+    'FILE',
+    "in place of routes, a JSON list of requests as autocannon's (method, path, headers, body), or a HAR"
+  ),
+  port: number(MAX_PORT, 'the port that it listens on when it does not read the variable PORT'),
+  ready: text('WHAT', 'a path that answers 2xx, or a part of a line that it prints, once it is ready', {
+    usual: 'its port opens'
+  }),
+  build: text('COMMAND', 'with --against: makes of a commit what is started'),
+  expect: text('TEXT', 'what each body must have before anything is timed; an error may come with a 2xx'),
+  'ignore-body': yesNo('two answers may have different bodies'),
+  'ignore-header': several('NAME', 'a header in which two answers may differ, besides Date and ETag')
+}
+
+/** What is asked about it. @type {Flags} */
+export const OF_QUESTION = {
+  log: text(
+    'FILE',
+    "an access log (common, combined, pino's JSON): which route costs, or its mix at the rate of --rate"
+  ),
+  p99: decimal(60_000, 'looks for the highest rate at which 99 of 100 answers take at most N ms'),
+  overload: decimal(60_000, 'how many answers still come within N ms when it is asked for too much'),
+  with: text('VERSIONS', 'compares two versions of one of its packages, such as undici@7.27.2,7.28.0'),
+  'fail-if': text(
+    'WHAT',
+    'of two versions: exit code 1 when CPU time or rate is so beyond noise, or p50 or p99 at --rate',
+    { choices: ['worse'] }
+  )
+}
+
+/** How it is measured. @type {Flags} */
+export const OF_RUN = {
+  against: text('VERSION', 'compares it with its code at a commit (HEAD, HEAD~1, a tag), or in another folder'),
+  within: decimal(100, 'goes on, start by start, until it is decided: better, worse, or the same within N per cent'),
+  'at-most': decimal(600, 'with --within: minutes after which it ends undecided', { value: 'MINUTES', usual: 10 }),
+  generations: number(1000, 'times that servers are started anew', { usual: COMPARED.generations }),
+  turns: number(10_000, 'short turns of each server in each start', { usual: COMPARED.turns }),
+  connections: number(MAX_CONNECTIONS, 'connections at once', { usual: '10, 100 with --rate' }),
+  rate: number(1_000_000, 'requests per second: latencies at that rate', { usual: 'as many as get answered' }),
+  rounds: number(1000, 'with --rate, --p99 and --overload: processes of each version'),
+  duration: decimal(MAX_DURATION_S, 'with --rate, --p99 and --overload: seconds of each load'),
+  tables: yesNo('with --p99: what each load of the search had as well'),
+  quick: yesNo('as short as it can be: a smoke test, the figures mean little')
+}
+
+/** What takes the place of something else. @type {[string, string][]} */
+export const APART = [
+  ['route', 'requests'], ['route', 'log'], ['requests', 'log'], ['rate', 'p99'], ['against', 'with'],
+  ['fail-if', 'p99'], ['overload', 'rate'], ['overload', 'p99'], ['overload', 'fail-if'], ['within', 'generations'],
+  ['within', 'quick'], ['within', 'rate'], ['within', 'p99'], ['within', 'overload']
+]
+
+/** All of the command's. @type {Flags} */
+export const FLAGS = {
+  ...OF_APP,
+  ...OF_QUESTION,
+  ...OF_RUN,
+  json: text('FILE', 'where the record goes: all that was measured'),
+  help: { ...yesNo('prints this text and does nothing else'), short: 'h' },
+  version: { ...yesNo('prints the version'), short: 'V' }
+}
+
+/**
+ * @param {Record<string, any>} values flags
+ * @throws {UsageError} on flags that need another one
+ */
+export function expectTogether (values) {
+  const isTyped = name => values[name] !== undefined
+  if (isTyped('build') && !isTyped('against')) throw new UsageError('--build goes with --against VERSION')
+  if (isTyped('fail-if') && !isTyped('against') && !isTyped('with')) {
+    throw new UsageError('--fail-if goes with --against VERSION, or with --with PACKAGE@A,B')
+  }
+  if (isTyped('at-most') && !isTyped('within')) throw new UsageError('--at-most goes with --within PERCENT')
+}
+
+/**
+ * @param {Flag} flag
+ * @returns {string} what it does, what it may be and what holds without it
+ */
+export function describeFlag ({ help, choices, usual, quick = usual }) {
+  const said = choices && String(usual) === String(choices) ? 'all' : usual
+  const defaults = [said, quick === usual ? '' : `; ${quick} with --quick`].join('')
+  return [help, choices && `: ${choices.join(', ')}`, defaults && ` (default ${defaults})`].join('')
+}

@@ -1,0 +1,167 @@
+// @ts-check
+// What a server of somebody's own has answered: in a line for whoever measures it, and in what two answers differ.
+import { isUtf8 } from 'node:buffer'
+import { stripVTControlCharacters } from 'node:util'
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
+
+/**
+ * @import { Answer } from './http-client.js'
+ * @import { AskedFor } from '../start/app.js'
+ */
+
+/** Headers that say when, or on which connection, an answer was sent; and one that is compared with the body. */
+const MAY_DIFFER = ['date', 'age', 'connection', 'keep-alive', 'etag', 'last-modified', 'x-response-time',
+  'content-length']
+const LONGEST_SHOWN = 80 // characters
+const BEFORE_DIFFERENCE = 20
+const MOST_SHOWN = 8 // requests whose answers differ
+/** What a browser asked for, and a HAR asks for again. @type {Record<string, (body: Buffer) => Buffer>} */
+const DECODERS = { gzip: gunzipSync, br: brotliDecompressSync, deflate: inflateSync, zstd: zstdDecompressSync }
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu
+
+/**
+ * @param {string} text
+ * @param {number} [longest] characters of it
+ * @returns {string} on one line, with nothing in it that moves a terminal
+ */
+export function oneLine (text, longest = LONGEST_SHOWN) {
+  const line = stripVTControlCharacters(text.slice(0, 10 * longest)).replaceAll(UNSEEN, ' ').trim()
+  return line.length > longest ? `${line.slice(0, longest).toWellFormed()}...` : line
+}
+
+/** @param {AskedFor} request @returns {string} */
+export function sayRequest ({ method = 'GET', path }) {
+  return oneLine(`${method} ${path}`, Infinity)
+}
+
+/**
+ * @param {Answer} answer
+ * @returns {string} such as `200, application/json, 51 bytes: {"users":[`
+ */
+export function sayAnswer (answer) {
+  const { status, headers, body } = answer
+  const what = `${status}, ${oneLine(headers['content-type'] ?? 'no content type')}, ${body.length} bytes`
+  if (body.length === 0) return what
+  const decoded = decode(answer)
+  return isText(decoded) ? `${what}: ${oneLine(decoded.toString())}` : `${what}, no text`
+}
+
+/** @param {Answer} answer @returns {string} its body, decoded */
+export function textOf (answer) {
+  return decode(answer).toString()
+}
+
+/**
+ * @param {Answer} answer
+ * @returns {'errors' | 'error' | undefined} the key by which a body of JSON says that it went wrong
+ */
+export function findError (answer) {
+  const text = textOf(answer)
+  if (!/^\s*\{/.test(text)) return undefined
+  try {
+    const body = JSON.parse(text)
+    return /** @type {const} */ (['errors', 'error']).find(key => isSaid(body[key]))
+  } catch {
+    return undefined
+  }
+}
+
+/** @typedef {Map<string, { request: AskedFor, first: Answer, second: Answer }>} Answers by request, as JSON */
+/** @typedef {{ said: string, flag?: string }} Difference and the flag that allows it, where one does */
+/** @typedef {{ ignoreBody: boolean, ignoreHeaders: string[] }} Allowed */
+
+/**
+ * @param {string[]} ids of one version, or of two of which the first is the older
+ * @param {Answers[]} answers of these, each asked for twice
+ * @param {Allowed} allowed
+ * @returns {{ what: string, differences: Difference[] }[]} what differs each time, and what else between the versions
+ */
+export function compareAnswers (ids, answers, allowed) {
+  const known = new Set()
+  const found = /** @type {{ what: string, differences: Difference[] }[]} */ ([])
+  const compare = (key, what, one, other) => {
+    const differences = findDifferences(one, other, allowed).filter(({ flag }) => !flag || !known.has(`${flag} ${key}`))
+    for (const { flag } of differences) known.add(`${flag} ${key}`)
+    if (differences.length) found.push({ what, differences })
+  }
+  for (const [i, own] of answers.entries()) {
+    for (const [key, { request, first, second }] of own) {
+      compare(key, `${ids[i]} answers ${request.path} differently each time`, first, second)
+    }
+  }
+  const [older, now] = answers
+  for (const [key, { request, first }] of now ?? []) {
+    compare(key, `${ids[1]} answers ${request.path} otherwise than ${ids[0]}`, older.get(key)?.first, first)
+  }
+  return found
+}
+
+/** @param {Answer} one @param {Answer} other @param {Allowed} allowed @returns {Difference[]} */
+function findDifferences (one, other, { ignoreBody, ignoreHeaders }) {
+  const ignored = [...MAY_DIFFER, ...ignoreHeaders]
+  const headersOf = ({ headers }, name) => String(headers[name] ?? 'none')
+  const names = Object.keys({ ...one.headers, ...other.headers })
+    .filter(name => !ignored.includes(name) && headersOf(one, name) !== headersOf(other, name))
+  const [a, b] = [one, other].map(decode)
+  const isSameBody = ignoreBody || a.equals(b)
+  return [
+    ...one.status === other.status ? [] : [{ said: `status ${one.status}, then ${other.status}` }],
+    ...names.map(name => ({
+      said: `header ${name} is ${sayHeaders(headersOf(one, name), headersOf(other, name))}`,
+      flag: `--ignore-header ${name}`
+    })),
+    ...isSameBody ? [] : [{ said: `the body has ${sayBodies(String(a), String(b))}`, flag: '--ignore-body' }]
+  ]
+}
+
+/**
+ * @param {{ what: string, differences: Difference[] }[]} found at least one
+ * @returns {string} a line for each, and all the flags that allow them
+ */
+export function sayDifferences (found) {
+  const all = found.flatMap(({ differences }) => differences)
+  const lines = found.slice(0, MOST_SHOWN)
+    .map(({ what, differences }) => `${what}: ${differences.map(({ said }) => said).join('; ')}`)
+  if (found.length > MOST_SHOWN) lines.push(`and ${found.length - MOST_SHOWN} more like these`)
+  const flags = [...new Set(all.flatMap(({ flag }) => flag ?? []))]
+  if (!flags.length) return lines.join('\n')
+  const isAllowed = all.every(({ flag }) => flag)
+  const those = isAllowed ? all.length > 1 ? 'all of it' : 'it' : 'all but the status'
+  const remedy = `${flags.join(' ')} ${flags.length > 1 ? 'allow' : 'allows'} ${those}`
+  return lines.length > 1 ? [...lines, remedy].join('\n') : `${lines[0]}; ${remedy}`
+}
+
+function sayHeaders (one, other) {
+  return sayApart(one, other).map(text => oneLine(text)).join(', then ')
+}
+
+/** So that a space or a line break is seen where it is all that differs. */
+function sayBodies (one, other) {
+  return sayApart(one, other).map(text => oneLine(JSON.stringify(text), Infinity)).join(', then ')
+}
+
+/** @returns {string[]} both from a little before where they differ */
+function sayApart (/** @type {string} */ one, /** @type {string} */ other) {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at++
+  const isShort = Math.max(one.length, other.length) <= LONGEST_SHOWN
+  const from = isShort ? 0 : Math.max(0, at - BEFORE_DIFFERENCE)
+  return [one, other].map(text => text.slice(from, from + LONGEST_SHOWN))
+}
+
+function decode (/** @type {Answer} */ { headers, body }) {
+  try {
+    return DECODERS[headers['content-encoding'] ?? '']?.(body) ?? body
+  } catch {
+    return body
+  }
+}
+
+function isText (body) {
+  return isUtf8(body) && !body.includes(0)
+}
+
+/** A key that is there and empty says that nothing went wrong. */
+function isSaid (value) {
+  return Boolean(value) && (typeof value !== 'object' || Object.keys(value).length > 0)
+}

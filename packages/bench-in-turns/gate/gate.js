@@ -1,0 +1,188 @@
+// @ts-check
+// What must hold before somebody's own server is timed: it answers with 2xx, and so again, and an older version of it
+// answers the same. Nobody here knows more of what it is to answer.
+import { GateError, ServerError, ToolError } from '../errors.js'
+import { compareAnswers, findError, oneLine, sayAnswer, sayDifferences, sayRequest, textOf } from './answers.js'
+import { request } from './http-client.js'
+import { startServer } from '../start/server.js'
+
+/**
+ * @import { Answers } from './answers.js'
+ * @import { App } from '../start/app.js'
+ * @import { Reading } from '../start/probe.cjs'
+ */
+
+/**
+ * @typedef {object} Leniency
+ * @property {boolean} ignoreBody two answers may differ in it
+ * @property {string[]} ignoreHeaders and in these
+ * @property {string} [expects] a text that each body must have
+ * @property {(message: string) => void} [leavesOut] takes what is said of requests that are answered with other than
+ *   2xx, and are left out then, unless all are
+ * @property {(line: string) => void} [shows] takes a line for each request: what was answered
+ * @property {(line: string) => void} [warns] takes a line where an answer of 2xx says that it is an error
+ */
+
+/** @typedef {{ id: string, probe: Reading }} Passed an app that answers, and the process that was asked */
+
+const LONGEST_REASON = 60 // characters
+const MOST_SHOWN = 10 // requests, of which a log has thousands
+/** Of a route that is there, and wants a key, another method or another body. */
+const WANTS_MORE = [401, 403, 405, 415]
+
+/**
+ * @param {App[][]} pairs each a version of an app, or two of which the first is the older
+ * @param {{ signal: AbortSignal } & Leniency} options
+ * @returns {Promise<{ gates: Passed[], timed: App[][] }>} one gate a version; and the pairs, with the requests
+ *   that can be timed
+ * @throws {GateError} that says all that differs
+ * @throws {ServerError} in one line, and with what it printed where it died
+ */
+export async function gateApps (pairs, options) {
+  const gates = []
+  const timed = []
+  const differences = []
+  const errors = []
+  for (const pair of pairs) {
+    const own = await gatePair(pair, options).catch(error => {
+      const isLast = pair === pairs.at(-1) && timed.length === 0
+      if (!error.notTimed || !options.leavesOut || isLast) throw error
+      options.leavesOut(error.notTimed)
+      return null
+    })
+    if (!own) continue
+    gates.push(...own.gates)
+    timed.push(own.pair)
+    differences.push(...own.differences)
+    errors.push(...own.errors)
+  }
+  if (options.expects === undefined && errors.length) options.warns?.(sayErrors(errors))
+  if (differences.length) throw new GateError(sayDifferences(differences))
+  return { gates, timed }
+}
+
+/** @param {App[]} pair @param {{ signal: AbortSignal } & Leniency} options */
+async function gatePair (pair, { signal, ...leniency }) {
+  const asked = []
+  let chosen = pair
+  for (let i = 0; i < pair.length; i++) {
+    const found = await askTwice(chosen[i], signal, leniency)
+    if (found.refused.length) {
+      const isGood = request => !found.refused.includes(JSON.stringify(request))
+      chosen = chosen.map(app => ({ ...app, requests: app.requests?.filter(isGood) }))
+    }
+    asked.push(found)
+  }
+  const answers = asked.map(({ answers }) => answers)
+  const ids = pair.map(({ id }) => id)
+  showAnswers(ids, answers, leniency)
+  return {
+    gates: asked.map(({ gate }) => gate),
+    pair: chosen,
+    errors: findErrors(ids, answers),
+    differences: compareAnswers(ids, answers, leniency)
+  }
+}
+
+/** One line where the versions answer alike. @param {string[]} ids @param {Answers[]} answers @param {Leniency} how */
+function showAnswers (ids, answers, { shows }) {
+  const requests = [...answers[answers.length - 1]]
+  for (const [key, { request }] of requests.slice(0, MOST_SHOWN)) {
+    const lines = answers.flatMap(own => own.get(key) ?? [])
+      .map(({ first }) => `answers ${sayRequest(request)} with ${sayAnswer(first)}`)
+    const isOne = new Set(lines).size === 1
+    for (const [i, line] of lines.entries()) if (!isOne || i === lines.length - 1) shows?.(`${ids[i]} ${line}`)
+  }
+  if (requests.length > MOST_SHOWN) shows?.(`and ${requests.length - MOST_SHOWN} more requests`)
+}
+
+/** One a request, whichever versions answer so. @param {string[]} ids @param {Answers[]} answers @returns {string[]} */
+function findErrors (ids, answers) {
+  const said = new Map()
+  for (const [i, own] of answers.entries()) {
+    for (const [key, { request, first }] of own) {
+      const word = findError(first)
+      const line = `${ids[i]} answers ${sayRequest(request)} with ${first.status}, and its body has "${word}"`
+      if (word) said.set(key, line)
+    }
+  }
+  return [...said.values()]
+}
+
+/** @param {string[]} errors at least one */
+function sayErrors ([first, ...others]) {
+  const more = others.length ? ` (and ${others.length} more like it)` : ''
+  return `${first}${more}: an error may be what is timed; --expect TEXT refuses bodies without TEXT`
+}
+
+/**
+ * @param {App} app
+ * @param {AbortSignal} signal
+ * @param {Pick<Leniency, 'expects' | 'leavesOut'>} options
+ * @returns {Promise<{ answers: Answers, refused: string[], gate: Passed }>} `refused` by request, as JSON
+ */
+async function askTwice (app, signal, { expects, leavesOut }) {
+  let server
+  try {
+    server = await startServer(app, { signal })
+    const answers = new Map()
+    const refusals = new Map()
+    for (const [key, request] of withoutRepeats(app.requests ?? [{ path: app.route }])) {
+      try {
+        const first = await ask(server, app, { request, expects })
+        answers.set(key, { request, first, second: await ask(server, app, { request, expects }) })
+      } catch (error) {
+        if (!leavesOut || !error.notTimed) throw error
+        refusals.set(key, error)
+      }
+    }
+    const [refusal] = refusals.values()
+    if (answers.size === 0) throw refusal
+    if (refusal) leavesOut?.(`${refusal.notTimed}${refusals.size > 1 ? `; and ${refusals.size - 1} more like it` : ''}`)
+    const probe = await server.read()
+    if (probe.processes) {
+      throw new GateError(`${app.id} forks: what a request costs can be told of one process, and others answer ` +
+        'as well; start it as a single one')
+    }
+    return {
+      answers,
+      refused: [...refusals.keys()],
+      gate: { id: app.id, probe }
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof GateError || !(error instanceof ToolError)) throw error
+    const { message, stderrLines = server?.stderrLines ?? [] } = /** @type {any} */ (error)
+    throw new ServerError(message + sayHow(message, app), stderrLines)
+  } finally {
+    await server?.stop()
+  }
+}
+
+function withoutRepeats (requests) {
+  return new Map(requests.map(request => [JSON.stringify(request), request]))
+}
+
+/** @param {string} message @param {App} app */
+function sayHow (message, { command, ready }) {
+  if (!message.includes('was not ready')) return ''
+  return `: ${ready ? `--ready ${ready} did not come true` : `no Node.js server of "${command}" listens`}`
+}
+
+async function ask ({ url }, { id }, { request: asked, expects }) {
+  const { path, ...how } = asked
+  const answer = await request(url, path, how)
+  if (answer.status < 200 || answer.status > 299) {
+    const remedy = WANTS_MORE.includes(answer.status)
+      ? '--requests FILE sends a method, headers and a body'
+      : '--route names another path'
+    const notTimed = `${id} answers ${path} with ${answer.status}, and only 2xx is timed: ` +
+      (oneLine(textOf(answer), LONGEST_REASON) || 'no body')
+    throw new GateError(`${notTimed}; ${remedy}`, notTimed)
+  }
+  if (expects !== undefined && how.method !== 'HEAD' && !textOf(answer).includes(expects)) {
+    const what = `${id} answers ${sayRequest(asked)} without the text ${oneLine(expects)}`
+    throw new GateError(`${what}: ${sayAnswer(answer)}`)
+  }
+  return answer
+}

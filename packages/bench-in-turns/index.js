@@ -1,0 +1,10 @@
+// @ts-check
+// What a script needs: start, prove, compare.
+
+export { planComparison, runComparison } from './compare.js'
+export { gateApps } from './gate/gate.js'
+export { decidePairs } from './judge/comparison.js'
+export { sayVerdict } from './say/verdict.js'
+export { describeApp } from './start/app.js'
+export { appsWith, olderApp } from './start/older.js'
+export { startServer } from './start/server.js'

@@ -1,0 +1,191 @@
+// @ts-check
+// Steady stages by their slices. What two processes of the same code differ by is in no single process, so an interval
+// goes by generations of processes: each gives one value, and Student's t is over these (the top level of a nested
+// experiment: Kalibera and Jones, Rigorous Benchmarking in Reasonable Time, 2013, section 6).
+import { logAverage, median } from 'simple-statistics'
+import { cpuMicrosPerRequest as costOf } from '../load/server-work.js'
+import { groupedRatioInterval, ratioInterval } from './interval.js'
+import { countEach } from './marks.js'
+import { cpuShares } from './slices.js'
+
+/**
+ * @import { Interval } from './interval.js'
+ * @import { JudgedSlice, JudgedSliceRun } from './slices.js'
+ * @import { Mark } from './marks.js'
+ */
+
+/**
+ * @typedef {object} Standing of one contender, from its slices that count
+ * @property {string} contender id
+ * @property {Interval & { values: number[] }} requestsPerSecond geometric mean over generations of each one's median,
+ *   and these
+ * @property {Interval & { values: number[] }} cpuMicrosPerRequest the same, of the server, user and system
+ * @property {number} generatorCpuShare median, of one core
+ * @property {Partial<Record<Mark, number>>} marks how many of its slices carry each
+ * @property {number} count of its slices
+ */
+
+/**
+ * @typedef {object} SliceRatio of two contenders, paired by round
+ * @property {string} over id
+ * @property {string} under id
+ * @property {Interval & { values: number[] }} requestsPerSecond above 1 when `over` answers more; and of each start
+ * @property {Interval & { values: number[] }} cpuMicrosPerRequest `under`'s by `over`'s: above 1 when `over` needs less
+ */
+
+/**
+ * @param {JudgedSliceRun} run
+ * @returns {Standing[]} those with at least one slice that counts
+ */
+export function standings (run) {
+  return run.contenders.flatMap(contender => {
+    const slices = countingSlices(run, contender)
+    if (slices.length === 0) return []
+    return [{
+      contender,
+      requestsPerSecond: overGenerations(slices, requestsPerSecond),
+      cpuMicrosPerRequest: overGenerations(slices, cpuMicrosPerRequest),
+      generatorCpuShare: median(slices.map(slice => cpuShares(slice).generator)),
+      marks: countEach(slices.flatMap(({ marks }) => marks)),
+      count: slices.length
+    }]
+  })
+}
+
+function overGenerations (slices, quantity) {
+  const values = ofGenerations(slices, quantity)
+  return { ...ratioInterval(values), values }
+}
+
+/**
+ * @param {JudgedSliceRun} run
+ * @param {string} over id
+ * @param {string} under id
+ * @param {{ errorRate?: number }} [options] of the intervals
+ * @returns {SliceRatio | null} null when no round has a slice of both that counts
+ */
+export function compareSlices (run, over, under, options) {
+  const rates = ratiosOfGenerations(run, over, under, requestsPerSecond)
+  if (rates.length === 0) return null
+  return {
+    over,
+    under,
+    requestsPerSecond: overStarts(rates, options),
+    cpuMicrosPerRequest: overStarts(ratiosOfGenerations(run, under, over, cpuMicrosPerRequest), options)
+  }
+}
+
+/**
+ * @param {number[][]} ratios of each start: one where its turns were added up, several in older records
+ * @param {{ errorRate?: number }} [options]
+ */
+function overStarts (ratios, options) {
+  const values = ratios.map(own => logAverage(own))
+  const isOneEach = ratios.every(({ length }) => length === 1)
+  return { ...isOneEach ? ratioInterval(values, options) : groupedRatioInterval(ratios), values }
+}
+
+/**
+ * @param {JudgedSliceRun} run
+ * @param {{ id: string, track: string, comparedWith: string[] }[]} stages in catalog order
+ * @param {{ errorRate?: number }} [options] of the intervals
+ * @returns {SliceRatio[]} of each to the one before it in its track and to those that it names
+ */
+export function compareNeighbours (run, stages, options) {
+  const steady = stages.filter(({ id }) => run.contenders.includes(id))
+  return steady.flatMap(stage => {
+    const before = steady.slice(0, steady.indexOf(stage)).findLast(({ track }) => track === stage.track)
+    const others = steady.filter(({ id }) => stage.comparedWith.includes(id))
+    return [...(before ? [before] : []), ...others]
+      .map(under => compareSlices(run, stage.id, under.id, options))
+      .filter(ratio => ratio !== null)
+  })
+}
+
+// Values and ratios of slices, one for each generation of processes.
+
+/**
+ * @param {JudgedSlice[]} slices of one contender
+ * @param {(slice: JudgedSlice) => number} quantity
+ * @returns {number[]} one a generation: the median
+ */
+export function ofGenerations (slices, quantity) {
+  return byGeneration(slices).map(own => median(preferCalm(own, isCalm).map(quantity)))
+}
+
+/**
+ * @param {JudgedSliceRun} run
+ * @param {string} over id
+ * @param {string} under id
+ * @param {(slice: JudgedSlice) => number} quantity
+ * @returns {number[][]} of each generation the ratios in its rounds. None of two that were in no round together: a
+ *   machine is not the same from one minute to the next
+ */
+export function ratiosOfGenerations (run, over, under, quantity) {
+  const unders = new Map(countingSlices(run, under).map(slice => [slice.round, slice]))
+  const pairs = countingSlices(run, over).flatMap(slice => {
+    const other = unders.get(slice.round)
+    return other ? [{ generation: slice.generation, slice, other }] : []
+  })
+  if (pairs.length === 0 && isOfBefore(run)) return ratiosOfMedians(run, over, under, quantity)
+  const isCalmPair = ({ slice, other }) => isCalm(slice) && isCalm(other)
+  return byGeneration(pairs).map(own => preferCalm(own, isCalmPair)
+    .map(({ slice, other }) => quantity(inTurns(slice)) / quantity(inTurns(other))))
+}
+
+/** @returns {boolean} is it a record from before there were turns, in which not all pairs were named? */
+function isOfBefore (/** @type {any} */ { rounds, turns }) {
+  return turns === undefined && rounds !== undefined
+}
+
+function ratiosOfMedians (run, over, under, quantity) {
+  const [overs, unders] = [over, under].map(id => Map.groupBy(countingSlices(run, id), ({ generation }) => generation))
+  return [...overs].flatMap(([generation, slices]) => {
+    const others = unders.get(generation)
+    return others ? [[median(slices.map(quantity)) / median(others.map(quantity))]] : []
+  })
+}
+
+/** What it did in its turns beside the other one; in older records the slice itself was the turn. @returns {any} */
+function inTurns (slice) {
+  return slice.turns ? { ...slice, ...slice.turns } : slice
+}
+
+/**
+ * @param {JudgedSliceRun} run
+ * @param {string} id
+ * @returns {JudgedSlice[]} in the order of the rounds; none of one that failed in any of them
+ */
+export function countingSlices ({ slices, failures }, id) {
+  if (failures.some(({ contender }) => contender === id)) return []
+  const own = slices.filter(({ contender }) => contender === id)
+  return own.every(({ reasons }) => reasons.length === 0) ? own : []
+}
+
+/** @param {Pick<JudgedSlice, 'requests' | 'durationMs'>} slice */
+export function requestsPerSecond ({ requests, durationMs }) {
+  return requests / durationMs * 1000
+}
+
+/** @param {Pick<JudgedSlice, 'server'>} slice */
+export function cpuMicrosPerRequest ({ server }) {
+  return costOf(server)
+}
+
+function isCalm ({ spoilers }) {
+  return spoilers.length === 0
+}
+
+/**
+ * @template {{ generation: number }} T
+ * @param {T[]} taken
+ * @returns {T[][]}
+ */
+function byGeneration (taken) {
+  return [...Map.groupBy(taken, ({ generation }) => generation).values()]
+}
+
+function preferCalm (taken, isSo) {
+  const calm = taken.filter(isSo)
+  return calm.length > 0 ? calm : taken
+}

@@ -1,0 +1,168 @@
+// @ts-check
+// What loads a server: autocannon, and two generators of ours where it cannot do what is needed. Each is a process of
+// its own, which can load one URL after another.
+import { join } from 'node:path'
+import { LoadError } from '../errors.js'
+import { openGenerator } from './generator-process.js'
+
+/**
+ * @import { AskedFor } from '../start/app.js'
+ * @import { GeneratorWork, LatencyMicros, Load, LoadResult } from './load.js'
+ * @import { Watch } from './generator-shared.js'
+ */
+
+// Where one is missing, no load needs to be tried.
+for (const name of ['autocannon', 'undici']) import.meta.resolve(name)
+
+const GENERATOR = join(import.meta.dirname, 'autocannon-generator.js')
+const BURST_GENERATOR = join(import.meta.dirname, 'burst-generator.js')
+const PACED_GENERATOR = join(import.meta.dirname, 'paced-generator.js')
+const PATIENCE_S = 30
+const LONGEST_ONE_BY_ONE_MS = 300_000 // a server whose instructions are counted takes its time
+
+/**
+ * Starts a process that can load one URL after another with autocannon.
+ *
+ * @param {AbortSignal} [signal] ends it
+ * @returns {{ pid: number, run: (url: string, load: Load, watch?: Watch) => Promise<LoadResult>, stop: () =>
+ *   Promise<void> }} `run` throws a LoadError when autocannon itself fails
+ */
+export function openAutocannon (signal) {
+  const generator = openGenerator(GENERATOR, signal)
+  const run = (url, load, watch) => generator.run(autocannonOptions(url, load), load.durationS * 1000, watch)
+  return { ...generator, run }
+}
+
+/**
+ * Loads a URL with autocannon, in a process of its own.
+ *
+ * @param {string} url
+ * @param {Load} load
+ * @param {AbortSignal} [signal] ends the generator
+ * @returns {Promise<LoadResult>}
+ * @throws {LoadError} when the generator itself fails
+ */
+export async function runAutocannon (url, load, signal) {
+  const generator = openAutocannon(signal)
+  try {
+    return await generator.run(url, load)
+  } finally {
+    await generator.stop()
+  }
+}
+
+/**
+ * @param {string} url
+ * @param {Load} load
+ */
+function autocannonOptions (url, { connections, durationS, overallRate, sampleIntervalMs, asked }) {
+  return {
+    url,
+    connections,
+    duration: durationS,
+    timeout: durationS + PATIENCE_S, // a slow answer is no error: nobody hangs up before the load ends
+    ...(asked && { requests: asked }),
+    ...(overallRate && { overallRate }),
+    ...(sampleIntervalMs && { sampleInt: sampleIntervalMs })
+  }
+}
+
+/**
+ * One burst of load.
+ *
+ * @typedef {object} Burst
+ * @property {number} connections they stay open for the next burst on the same server
+ * @property {number} durationMs from then on, nothing more is asked for, save once by a connection that has not yet
+ * @property {number} [requests] that it asks for at most
+ * @property {AskedFor[]} [asked] in turn, in place of the path of the URL
+ * @property {boolean} [isLast] the latencies since the last one that was so are in its result
+ * @property {number} [revalidatedShare] of the requests that ask, by If-None-Match, whether the ETag that came last
+ *   still holds: a 304 to one of them is as good an answer as a 200
+ */
+
+/**
+ * @typedef {object} BurstResult
+ * @property {number} requests answered
+ * @property {number} errors timeouts included
+ * @property {number} timeouts
+ * @property {number} non2xx
+ * @property {number} durationMs until the last answer
+ * @property {LatencyMicros} [latencyMicros] not where nothing was answered
+ * @property {number} [notModified] answers of 304 to a request with If-None-Match; only where a share of them was asked
+ *   for, 0 included
+ * @property {number} [receivedBytes] of all answers, with their heads; likewise
+ */
+
+/**
+ * Starts a process that can load one URL after another in bursts, as fast as the answers come.
+ *
+ * @param {AbortSignal} [signal] ends it
+ * @returns {{ pid: number, run: (url: string, burst: Burst) => Promise<{ result: BurstResult } & GeneratorWork>, stop:
+ *   () => Promise<void> }} `run` throws a LoadError when the generator itself fails
+ */
+export function openBursts (signal) {
+  const generator = openGenerator(BURST_GENERATOR, signal)
+  const run = (url, burst) => /** @type {Promise<any>} */ (generator.run({ url, ...burst }, burst.durationMs))
+  return { ...generator, run }
+}
+
+/**
+ * What the paced generator counts.
+ *
+ * @typedef {object} PacedResult
+ * @property {number} requests answered within the time
+ * @property {number} durationMs
+ * @property {number} errors
+ * @property {number} non2xx
+ * @property {number} inTime answers with 2xx that came within `inTimeMs`; without that, all of them
+ * @property {number} neverSent requests that were due and for which no connection was free
+ * @property {number} neverAnswered within two seconds of the end
+ * @property {Latency} latencyMs of all answers, from when the request was due
+ * @property {Latency | null} latencyMsOf2xx likewise, of those alone; null where there were none
+ * @property {{ requests: number, inTime: number }[]} seconds answers by the second in which they came
+ */
+
+/** @typedef {{ mean: number, max: number, percentiles: Record<string, number> }} Latency in ms, to the microsecond */
+
+/**
+ * @typedef {object} PacedLoad
+ * @property {number} connections
+ * @property {number} durationS
+ * @property {number} [overallRate] requests per second; without it as fast as the answers come
+ * @property {boolean} [hasOneQueue] true when a request takes whichever connection is free, and all are open before the
+ *   load; false when each connection has its own timetable
+ * @property {number} [inTimeMs] within which an answer counts as one in time
+ * @property {AskedFor[]} [asked] in turn, in place of the path of the URL
+ */
+
+/**
+ * Starts a process that can load one URL after another, at a constant rate or as fast as the answers come.
+ *
+ * @param {AbortSignal} [signal] ends it
+ * @returns {{ run: (url: string, load: PacedLoad, watch?: Watch) =>
+ *   Promise<{ result: PacedResult, cpuUserMicros: number, cpuSystemMicros: number }>, stop: () => Promise<void> }}
+ */
+export function openPaced (signal) {
+  const generator = openGenerator(PACED_GENERATOR, signal)
+  const run = (url, load, watch) =>
+    /** @type {Promise<any>} */ (generator.run({ url, ...load }, load.durationS * 1000, watch))
+  return { ...generator, run }
+}
+
+/**
+ * Requests one after the other over one connection: for what each of them costs, where how long it takes says nothing.
+ *
+ * @param {Pick<ReturnType<typeof openBursts>, 'run'>} generator
+ * @param {string} url
+ * @param {number} requests
+ * @param {{ mayRepeat?: boolean }} [options]
+ * @throws {LoadError} when one of them is not answered with 2xx
+ */
+export async function askOneByOne (generator, url, requests, { mayRepeat = true } = {}) {
+  const { result } = await generator.run(url, { connections: 1, durationMs: LONGEST_ONE_BY_ONE_MS, requests })
+  const missing = requests - result.requests
+  if (missing === 0 && result.non2xx === 0) return
+  // A server closes an idle connection after seconds: what went out just then, it has not seen.
+  if (missing && result.non2xx === 0 && mayRepeat) return askOneByOne(generator, url, missing, { mayRepeat: false })
+  throw new LoadError(`of ${requests} requests, ${missing} got no answer, and ${result.non2xx} none of 2xx`)
+}

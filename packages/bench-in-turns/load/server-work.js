@@ -1,0 +1,86 @@
+// @ts-check
+
+/** @import { Reading } from '../start/probe.cjs' */
+
+/**
+ * What a server did between two readings of its probe.
+ *
+ * @typedef {object} ServerWork
+ * @property {number} cpuUserMicros
+ * @property {number} cpuSystemMicros
+ * @property {number} loopActiveMs time that its event loop was at work
+ * @property {number} loopIdleMs time that it waited
+ * @property {number | null} requestsStarted that reached it, those included whose answer nobody waited for any more;
+ *   null where its Node cannot tell
+ * @property {Record<string, number>} [counts] what else is counted in it, at the end; not of older records
+ */
+
+/**
+ * @param {Reading} before
+ * @param {Reading} after
+ * @returns {ServerWork}
+ */
+export function workBetween (before, after) {
+  return {
+    cpuUserMicros: after.cpuUserMicros - before.cpuUserMicros,
+    cpuSystemMicros: after.cpuSystemMicros - before.cpuSystemMicros,
+    loopActiveMs: after.loopActiveMs - before.loopActiveMs,
+    loopIdleMs: after.loopIdleMs - before.loopIdleMs,
+    requestsStarted: countBetween(before.requestsStarted, after.requestsStarted),
+    counts: after.counts
+  }
+}
+
+/**
+ * @param {number | null} before
+ * @param {number | null} after
+ * @returns {number | null} how many came in between; null where it is not known, which is not none
+ */
+export function countBetween (before, after) {
+  return Number.isFinite(before) && Number.isFinite(after) ? Number(after) - Number(before) : null
+}
+
+/**
+ * @param {{ cpuUserMicros?: number, cpuSystemMicros?: number }} cpu
+ * @returns {number} microseconds of CPU time, user and system; NaN where it is not known
+ */
+export function cpuMicros ({ cpuUserMicros = NaN, cpuSystemMicros = NaN }) {
+  return cpuUserMicros + cpuSystemMicros
+}
+
+/**
+ * CPU time of a request, by the requests that reached the server: what is still queued when a load ends is worked off
+ * before the probe answers, and has its part in the time, but no load counts it.
+ *
+ * @param {ServerWork} server
+ * @returns {number} microseconds, user and system; NaN where nothing came, or Node does not tell
+ */
+export function cpuMicrosPerRequest (server) {
+  return server.requestsStarted ? cpuMicros(server) / server.requestsStarted : NaN
+}
+
+/**
+ * @param {{ loopActiveMs?: number, loopIdleMs?: number }} loop
+ * @returns {number} of the time, that an event loop was at work; NaN where it is not known
+ */
+export function loopShare ({ loopActiveMs = NaN, loopIdleMs = NaN }) {
+  return loopActiveMs / (loopActiveMs + loopIdleMs)
+}
+
+const ADDED = /** @type {const} */ ([
+  'cpuUserMicros', 'cpuSystemMicros', 'loopActiveMs', 'loopIdleMs', 'requestsStarted', 'requestsServed'
+])
+
+/**
+ * @param {Reading[]} readings of processes that serve together
+ * @returns {Pick<Reading, typeof ADDED[number] | 'counts'>} their sums
+ */
+export function sumReadings (readings) {
+  const sum = (/** @type {(reading: Reading) => number | null} */ valueOf) =>
+    readings.reduce((sum, reading) => sum + Number(valueOf(reading)), 0)
+  const names = Object.keys(readings[0].counts)
+  return /** @type {any} */ ({
+    ...Object.fromEntries(ADDED.map(name => [name, sum(reading => reading[name])])),
+    counts: Object.fromEntries(names.map(name => [name, sum(({ counts }) => counts[name])]))
+  })
+}

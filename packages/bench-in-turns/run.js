@@ -1,0 +1,151 @@
+// @ts-check
+// What is typed: chooses, proves, measures, keeps and says.
+import { QUICK } from './turns/defaults.js'
+import { planComparison, runComparison } from './compare.js'
+import { withApp } from './choose.js'
+import { judgeHighest, judgeRates } from './judge/constant-rate.js'
+import { standings } from './judge/standings.js'
+import { readAccessLog, usesByRoute } from './load/access-log.js'
+import { watchRun } from './load/machine.js'
+import { waitForTurn, withProgress } from './measured-run.js'
+import { describeMachine, makeRecord } from './record.js'
+import { figuresTable, sayFigureNotes } from './say/figures.js'
+import {
+  describeRates, overloadTable, ratesTable, routesTable, sayHighest, sayOverload, sayRates
+} from './say/rates.js'
+import { renderTerminalTable, wrapLines } from './say/terminal.js'
+import { sayVerdict } from './say/verdict.js'
+import { expectedRatesS, measureRates, TIMES_CAPACITY } from './turns/constant-rate.js'
+
+/**
+ * @import { Passed } from './gate/gate.js'
+ * @import { ServerError } from './errors.js'
+ * @import { App } from './start/app.js'
+ */
+
+/**
+ * @param {string} folder of the app, from where the command was typed
+ * @param {Record<string, any>} values flags, as typed
+ * @param {{ signal: AbortSignal, keep: (record: object) => Promise<void> }} run `keep` gets all that was measured
+ * @returns {Promise<number>} exit code: 1 when a version failed, or is worse and was not to be
+ * @throws {ServerError} when it cannot be started, or answers otherwise than a server that can be measured
+ */
+export function run (folder, values, { signal, keep }) {
+  const isRated = [values.rate, values.p99, values.overload].some(value => value !== undefined)
+  return withApp(folder, values, signal, async (pairs, passed) =>
+    isRated ? rate(pairs, values, { signal, keep }) : compare(pairs, values, { signal, keep, passed }))
+}
+
+/** @param {App[][]} pairs */
+async function compare (pairs, values, { signal, keep, passed }) {
+  const { connections, generations, turns, within: withinPercent, 'at-most': atMostMinutes, quick } = values
+  const amounts = { connections, generations, turns, withinPercent, atMostMinutes, quick }
+  const plan = await planComparison(pairs, amounts, signal)
+  await waitForTurn(plan.expectedS, signal, { isMost: withinPercent !== undefined })
+  const machine = describeMachine()
+  const endWatch = watchRun()
+  const { run, decided } = await withProgress(plan.expectedS, step => runComparison(plan, { signal, step }))
+  const error = await keepRecord(keep, pairs, { machine, machineWork: endWatch(), run })
+  sayVersions(passed)
+  if (run.slices.length) console.log(`\n${renderTerminalTable(figuresTable(run))}`)
+  for (const line of sayFigureNotes(run)) console.log(wrapLines(line))
+  if (values.log !== undefined) await showRoutes(values.log, run, pairs)
+  if (decided.length) console.log(`\n${wrapLines(decided.map(one => sayVerdict(one)).join('\n'))}`)
+  if (error) throw error
+  const hasFailed = run.failures.length > 0 || run.slices.some(({ reasons }) => reasons.length > 0)
+  const isWorse = values['fail-if'] !== undefined && decided.some(({ verdict }) => verdict === 'worse')
+  return hasFailed || isWorse ? 1 : 0
+}
+
+/** A full disk is not to take along what was measured. @returns {Promise<Error | undefined>} to be thrown later */
+async function keepRecord (keep, pairs, measured) {
+  return makeRecord(pairs, measured).then(keep).catch(error => error)
+}
+
+/** @param {Passed[]} passed */
+function sayVersions (passed) {
+  const byVersion = Map.groupBy(passed, ({ probe }) => probe.node)
+  for (const [version, own] of byVersion) {
+    const who = byVersion.size > 1 ? own.map(({ id }) => id).join(', ') : 'it'
+    console.log(`${who} runs on Node.js ${version}`)
+  }
+}
+
+async function showRoutes (log, run, pairs) {
+  const { entries } = await readAccessLog(log)
+  const routes = new Map(pairs.map(pair => [pair.at(-1).id, pair.at(-1).route]))
+  const cpuMicros = new Map(standings(run).filter(({ contender }) => routes.has(contender))
+    .map(({ contender, cpuMicrosPerRequest }) => [`GET ${routes.get(contender)}`, cpuMicrosPerRequest.value]))
+  console.log(`\n${renderTerminalTable(routesTable(usesByRoute(entries), cpuMicros))}`)
+}
+
+// At a constant rate: latencies there, the highest rate that it keeps up with, or what is left of its answers beyond.
+
+// A process gives one value, and a verdict takes an interval over several.
+const AT_RATE = { rounds: 8, durationS: 5, connections: 100 }
+const SEARCH = { rounds: 4, durationS: 3, connections: 100 } // each step of it has several loads
+const BRIEF = { rounds: QUICK.rounds, durationS: QUICK.durationS }
+// Queues take seconds to build up, and with few connections none can: each is one request that waits, at most.
+const OVERLOAD = { rounds: 2, durationS: 8, connections: 1000 }
+
+/** @param {App[][]} pairs */
+async function rate (pairs, values, { signal, keep }) {
+  const { rate, p99: limitMs, overload: inTimeMs } = values
+  const usual = { ...inTimeMs ? OVERLOAD : limitMs ? SEARCH : AT_RATE, ...values.quick && BRIEF }
+  const options = {
+    rate,
+    limitMs,
+    inTimeMs,
+    rounds: values.rounds ?? usual.rounds,
+    durationS: values.duration ?? usual.durationS,
+    connections: values.connections ?? usual.connections
+  }
+  const expectedS = expectedRatesS(pairs.flat().length, options)
+  await waitForTurn(expectedS, signal)
+  const machine = describeMachine()
+  const endWatch = watchRun()
+  const data = await withProgress(expectedS, async step => {
+    const runs = []
+    for (const pair of pairs) runs.push(await measureRates(pair, options, { signal, step }))
+    return runs
+  })
+  const error = await keepRecord(keep, pairs, { machine, machineWork: endWatch(), options, runs: data })
+  const shown = data.map((runs, i) => show(pairs[i], runs, { ...options, isLong: values.tables }))
+  if (error) throw error
+  const isBad = ({ isFailed, isWorse }) => isFailed || (isWorse && values['fail-if'])
+  return shown.some(isBad) ? 1 : 0
+}
+
+/** @returns {{ isFailed: boolean, isWorse: boolean }} */
+function show (pair, taken, { rate, limitMs, inTimeMs, durationS, connections, isLong }) {
+  const versions = pair.map(({ id }) => id)
+  const runs = versions.flatMap(version => taken.filter(run => run.version === version))
+  if (inTimeMs !== undefined) {
+    showOverload(versions, runs, inTimeMs)
+    return { isFailed: false, isWorse: false }
+  }
+  if (limitMs === undefined || isLong) console.log(`\n${renderTerminalTable(ratesTable(runs))}`)
+  for (const line of describeRates(runs.filter(({ offeredRate }) => offeredRate !== null))) console.log(line)
+  if (limitMs !== undefined) {
+    // Above the rate that is looked for, loads are expected to fail.
+    const judged = judgeHighest(versions, runs, limitMs)
+    for (const line of sayHighest(judged, limitMs)) console.log(line)
+    return { isFailed: !judged.versions.at(-1)?.found.some(Boolean), isWorse: false }
+  }
+  const judged = judgeRates(versions, runs)
+  for (const line of sayRates(versions, judged, rate)) console.log(line)
+  const listed = pair[0].requests?.length ?? 0
+  const sent = Math.floor(connections + rate * durationS) // each connection is opened by one
+  if (listed > sent) console.log(`Each load sends the first ${sent} of the ${listed} requests of the list.`)
+  return { isFailed: judged.failures.length > 0, isWorse: judged.latencies.some(({ verdict }) => verdict === 'worse') }
+}
+
+function showOverload (versions, runs, inTimeMs) {
+  console.log(`\n${renderTerminalTable(overloadTable(runs, inTimeMs))}`)
+  for (const line of describeRates(runs)) console.log(line)
+  for (const times of TIMES_CAPACITY.filter(times => times > 1)) {
+    const own = runs.filter(({ timesCapacity }) => timesCapacity === times)
+    const isWhole = versions.every(version => own.some(run => run.version === version))
+    if (isWhole) console.log(sayOverload(versions, own, inTimeMs))
+  }
+}

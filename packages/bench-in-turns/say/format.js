@@ -1,0 +1,126 @@
+// @ts-check
+import { max, median, min } from 'simple-statistics'
+import { hasEnds } from '../judge/interval.js'
+
+/** @import { Interval } from '../judge/interval.js' */
+
+export { default as formatBytes } from 'pretty-bytes' // with a decimal prefix: `51.8 MB`
+export { formatShare } from './share.js'
+
+const NOT_KNOWN = '-'
+const NOT_MEASURED = 'not measured'
+
+// Made once: a formatter costs far more than what it formats.
+const LITTLE = new Intl.NumberFormat('en', { maximumSignificantDigits: 1 })
+const FRACTION = new Intl.NumberFormat('en', { minimumSignificantDigits: 2, maximumSignificantDigits: 2 })
+const BY_DECIMALS = [0, 1, 2].map(decimals =>
+  new Intl.NumberFormat('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }))
+const ONE_DECIMALS = 2
+const MOST_DECIMALS = 20
+const ONE = formatNumber(1)
+
+/**
+ * @param {number} value
+ * @returns {string} with a thousands separator, and only as many decimals as say something; `-` of what is not known
+ */
+export function formatNumber (value) {
+  if (!Number.isFinite(value)) return NOT_KNOWN
+  const size = Math.abs(value)
+  if (size > 0 && size < 0.00995) return LITTLE.format(value) // little is not nothing
+  const decimals = size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2 // by what it is once it is rounded
+  return BY_DECIMALS[decimals].format(value)
+}
+
+/**
+ * @param {number} value
+ * @returns {string} as {@link formatNumber} says it, but of a small part two digits: 0.05 may stand for 0.054
+ */
+export function formatFraction (value) {
+  return value > 0 && value < 0.0995 ? FRACTION.format(value) : formatNumber(value)
+}
+
+/**
+ * @param {number | null} ratio
+ * @returns {string} such as `1.62x`
+ */
+export function formatRatio (ratio) {
+  return ratio === null || !Number.isFinite(ratio) ? 'no valid pair' : `${formatNumber(ratio)}x`
+}
+
+/**
+ * @param {Interval} interval
+ * @param {(value: number) => string} format of its figures
+ * @returns {string} such as `1.62x (1.58 to 1.66)`; the estimate alone where there are too few values for an interval,
+ *   and `-` where it is not known
+ */
+export function formatInterval (interval, format) {
+  const { value } = interval
+  if (!Number.isFinite(value)) return NOT_KNOWN
+  if (!hasEnds(interval)) return format(value)
+  const say = formatWithin(interval)
+  const said = format(value).replace(formatNumber(value), () => say(value))
+  return `${said} (${say(interval.low)} to ${say(interval.high)})`
+}
+
+/**
+ * @param {Interval} interval
+ * @param {(value: number) => string} [format] of numbers that are no 1
+ * @returns {(value: number) => string} format of its figures. Where it leaves out 1, none of them is rounded to that:
+ *   they have as many decimals as it takes
+ */
+export function formatWithin ({ low, high }, format = formatNumber) {
+  const leavesOutOne = Number(low) > 1 || Number(high) < 1
+  return value => leavesOutOne && format(value) === ONE ? besideOne(value) : format(value)
+}
+
+/** @param {number} value that would be rounded to 1, and is not 1 */
+function besideOne (value) {
+  let decimals = ONE_DECIMALS
+  while (decimals < MOST_DECIMALS && Number(value.toFixed(decimals)) === 1) decimals++
+  return value.toFixed(decimals)
+}
+
+/**
+ * Not as {@link formatInterval} does: from the lowest to the highest is what was seen, and no interval.
+ *
+ * @param {number[]} values
+ * @param {(value: number) => string} [format]
+ * @returns {string} the median, the lowest and the highest, such as `12 [11 … 13]`; the median alone where the two are
+ *   printed alike, and `-` where one of the values is not known
+ */
+export function formatRange (values, format = formatNumber) {
+  if (values.length === 0 || !values.every(Number.isFinite)) return NOT_KNOWN
+  const [lowest, highest] = [min(values), max(values)].map(format)
+  return lowest === highest ? format(median(values)) : `${format(median(values))} [${lowest} … ${highest}]`
+}
+
+/**
+ * @param {Interval} ratio
+ * @param {boolean} isResolved
+ * @returns {string} what keeps it from being a verdict; empty where nothing does
+ */
+export function sayDoubt (ratio, isResolved) {
+  if (!Number.isFinite(ratio.value)) return NOT_MEASURED
+  if (!hasEnds(ratio)) return 'too few rounds'
+  return isResolved ? '' : 'unresolved'
+}
+
+/**
+ * @param {Interval} ratio
+ * @param {string} word that stands below it
+ * @returns {string} a cell
+ */
+export function ratioCell (ratio, word) {
+  if (!Number.isFinite(ratio.value)) return NOT_MEASURED
+  return formatInterval(ratio, formatRatio) + (word && `\n${word}`)
+}
+
+/**
+ * @param {number} seconds
+ * @returns {string} such as `2 min 05 s`
+ */
+export function formatDuration (seconds) {
+  const rounded = Math.ceil(seconds)
+  const minutes = Math.floor(rounded / 60)
+  return minutes ? `${minutes} min ${String(rounded % 60).padStart(2, '0')} s` : `${rounded} s`
+}

@@ -1,0 +1,101 @@
+// @ts-check
+// Tables and sentences as a terminal has room for them.
+import { styleText } from 'node:util'
+import CliTable from 'cli-table3'
+import stringWidth from 'string-width'
+import { alignments, localiseLines, localiseTable, withoutDetails } from './table.js'
+
+/** @import { Table } from './table.js' */
+
+const WIDEST = 100 // what is wider wraps in a common terminal
+const PADDING = 2
+const BORDER = 1
+const LINE = /.+/g
+const WORD = /\S+/g
+const CELL = /[^│\n]+/g
+const MARK = /[\p{Script=Thai}&&\p{Mn}]/gv // above or below a letter: cli-table3 counts it as a column
+
+let localise = (/** @type {string} */ said) => said
+
+/**
+ * @param {(said: string) => string} intoLanguage what all that is printed from now on goes through
+ */
+export function speak (intoLanguage) {
+  localise = intoLanguage
+}
+
+/**
+ * @param {string} text rendered in English; its lines are sentences or cells
+ * @returns {string} in the language of this terminal
+ */
+export function spoken (text) {
+  return localiseLines(text, localise)
+}
+
+/**
+ * @param {Table} whole
+ * @param {number} [columns] how wide it may be
+ * @returns {string} with its title
+ */
+export function renderTerminalTable (whole, columns = terminalColumns()) {
+  const { title, head, rows } = localiseTable(withoutDetails(whole), localise)
+  const widths = fit(head, rows, columns)
+  const broken = (/** @type {string[]} */ row) =>
+    row.map((cell, i) => cell.replaceAll(new RegExp(`\\S{${widths[i]}}(?=\\S)`, 'gu'), '$&\n'))
+  const table = new CliTable({
+    head: broken(head),
+    colAligns: alignments({ head, rows }),
+    colWidths: widths.map(width => width + PADDING),
+    wordWrap: true,
+    style: { head: [], border: [], compact: true }
+  })
+  table.push(...rows.map(broken))
+  const lines = table.toString().replaceAll(CELL, cell => cell + ' '.repeat(cell.match(MARK)?.length ?? 0))
+  return `${styleText('bold', title, { stream: process.stdout })}\n${lines}`
+}
+
+/** @param {string} text @returns {string} no line of it wider than the terminal */
+export function wrapLines (text) {
+  return text.split('\n').map(line => wrap(line, terminalColumns())).join('\n')
+}
+
+/** @returns {number} that a line may have */
+export function terminalColumns () {
+  return Math.min(process.stdout.columns || WIDEST, WIDEST)
+}
+
+// Figures are narrower than what they are called. The widest columns give way, and words only where nothing else does.
+function fit (head, rows, columns) {
+  const words = widest([head, ...rows], WORD)
+  const widths = widest(rows.length ? rows : [head], LINE).map((width, i) => Math.max(width, words[i]))
+  const room = columns - BORDER - widths.length * (PADDING + BORDER)
+  return shrink(shrink(widths, words, room), widths.map(() => 1), room)
+}
+
+function shrink (widths, floors, room) {
+  const shrunk = [...widths]
+  for (let over = shrunk.reduce((sum, width) => sum + width, 0) - room; over > 0; over--) {
+    const [widestOne] = [...shrunk.keys()].filter(i => shrunk[i] > floors[i]).sort((a, b) => shrunk[b] - shrunk[a])
+    if (widestOne === undefined) break
+    shrunk[widestOne]--
+  }
+  return shrunk
+}
+
+function widest (rows, part) {
+  const widestOf = cells => Math.max(1, ...cells.flatMap(cell => cell.match(part) ?? []).map(columnsOf))
+  return rows[0].map((_, i) => widestOf(rows.map(row => row[i])))
+}
+
+function columnsOf (text) {
+  return [...text].reduce((sum, character) => sum + (stringWidth(character) || 1), 0)
+}
+
+/**
+ * @param {string} text
+ * @param {number} columns
+ * @returns {string} in lines of at most as many
+ */
+export function wrap (text, columns) {
+  return text.replaceAll(new RegExp(`(?=.{${columns + 1}})(.{1,${columns}}) +`, 'g'), '$1\n')
+}

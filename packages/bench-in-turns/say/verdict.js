@@ -1,0 +1,35 @@
+// @ts-check
+// What a comparison decided, in a sentence.
+import { hasEnds } from '../judge/interval.js'
+import { formatInterval, formatRatio } from './format.js'
+
+/** @import { Decided } from '../judge/comparison.js' */
+
+/**
+ * @param {Decided} decided
+ * @param {string} [how] it was measured, such as `, in fresh runs`
+ * @returns {string} the verdict, with the figure that decides first
+ */
+export function sayVerdict (decided, how = '') {
+  const pair = `${decided.over} ÷ ${decided.under}`
+  if (decided.failures.length) return `${pair}: failed. ${decided.failures.join('; ')}`
+  if (!decided.requestsPerSecond && !decided.cpuMicrosPerRequest) return `${pair}: no ratio, since no round has both`
+  return `${pair}${how}: ${sayFigures(decided)}`
+}
+
+/** @param {Decided} decided */
+function sayFigures ({ requestsPerSecond, cpuMicrosPerRequest, decides, verdict, withinPercent }) {
+  const cpu = `a request costs ${sayRatio(cpuMicrosPerRequest)} the CPU time`
+  const rate = `it answers ${sayRatio(requestsPerSecond)} as many requests/s`
+  const waits = decides === 'requestsPerSecond'
+  const figures = waits ? `${rate}, since it waits; ${cpu}` : `${cpu}; ${rate}`
+  if (!hasEnds(waits ? requestsPerSecond : cpuMicrosPerRequest)) return `undecided, of too few starts: ${figures}`
+  if (verdict === 'the same') return `the same within ${withinPercent} %: ${figures}`
+  if (verdict !== 'undecided') return `${verdict}: ${figures}`
+  return `undecided: ${figures}. --within ${withinPercent} goes on until it is decided`
+}
+
+/** @param {Decided['requestsPerSecond']} ratio */
+function sayRatio (ratio) {
+  return ratio ? formatInterval(ratio, formatRatio) : 'not measured'
+}

@@ -1,0 +1,97 @@
+// @ts-check
+// What is measured: any folder with a package.json, or whatever else describes itself as an app.
+import { existsSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { UsageError } from '../errors.js'
+import { readJsonFile } from '../json-file.js'
+
+/**
+ * A server to start and to load.
+ *
+ * @typedef {object} App
+ * @property {string} id as all that is said calls it
+ * @property {string} dir absolute folder in which it is started
+ * @property {string | string[]} command for a shell; or a Node.js program and its arguments, which is started as it is
+ * @property {NodeJS.ProcessEnv} [env] all that it sees of the environment, with PORT; without it, what its user has
+ *   there and a free PORT
+ * @property {number} [port] at which it listens whatever PORT says
+ * @property {string} [ready] a path that answers 2xx once it is ready, or a part of a line that it prints then
+ * @property {number} [readyWithinMs] without it, half a minute
+ * @property {number} [patienceMs] that it gets to end by itself when it is stopped; without it, three seconds
+ * @property {string} route path that is asked for
+ * @property {AskedFor[]} [requests] in turn, in place of its route
+ * @property {string[]} dependencies packages that it asks for itself
+ */
+
+/** @typedef {{ method?: string, path: string, headers?: Record<string, string>, body?: string }} AskedFor */
+
+const ROUTE = /^\/[!-~]*$/
+const OF_CONNECTION = /^(:.*|host|connection|content-length|transfer-encoding|upgrade|keep-alive)$/i
+const MANIFEST_FILE = 'package.json'
+const USUAL_FILE = 'server.js' // what npm start runs where no script says otherwise
+
+/**
+ * @param {string} typed its folder, from where the command was typed
+ * @param {object} [chosen]
+ * @param {string} [chosen.command] instead of what npm start says
+ * @param {string[]} [chosen.routes] each is measured by itself
+ * @param {string} [chosen.requests] file of requests, from where the command was typed
+ * @param {AskedFor[]} [chosen.asked] the requests themselves
+ * @param {number} [chosen.port] at which it listens whatever PORT says
+ * @param {string} [chosen.ready] see {@link App}
+ * @returns {Promise<App[]>} one a route
+ * @throws {UsageError} without the folder, its package.json, a command, or with a route that is none
+ */
+export async function describeApp (typed, { command, routes = ['/'], requests: file, asked: replayed, port, ready } = {}) {
+  const dir = resolve(process.env.INIT_CWD ?? '.', typed)
+  if (!existsSync(dir)) throw new UsageError(`there is no folder ${typed}`)
+  if (!existsSync(join(dir, MANIFEST_FILE))) {
+    throw new UsageError(`${typed} has no package.json, so it is no application of Node.js`)
+  }
+  const { scripts = {}, dependencies = {} } = await readJsonFile(join(dir, MANIFEST_FILE))
+  const usual = scripts.start ?? (existsSync(join(dir, USUAL_FILE)) ? `node ${USUAL_FILE}` : undefined)
+  if (!command && !usual) {
+    throw new UsageError(`${typed}/package.json has no start script: --command 'node index.js' says what starts it`)
+  }
+  const wrong = routes.find(route => !ROUTE.test(route))
+  if (wrong !== undefined) {
+    throw new UsageError(`--route ${wrong} is no path such as /users?limit=10; it is asked for on loopback only`)
+  }
+  const requests = file === undefined ? replayed : await readRequests(file)
+  return [...new Set(routes)].map(route => {
+    const id = basename(dir) + (routes.length > 1 ? ` ${route}` : '')
+    const started = { command: command ?? usual, ...port && { port }, ...ready && { ready } }
+    const asked = { route: requests?.[0].path ?? route, requests }
+    return { id, dir, ...started, ...asked, dependencies: Object.keys(dependencies) }
+  })
+}
+
+async function readRequests (typed) {
+  const v = await import('valibot')
+  const { dictionary, object, text } = await import('../schema.js')
+  const entry = object({
+    method: v.optional(text(/^[A-Z]+$/, 'a method like POST')),
+    path: text(ROUTE, 'a path like /users?limit=10'),
+    headers: v.optional(dictionary(v.string())),
+    body: v.optional(v.string())
+  })
+  const place = resolve(process.env.INIT_CWD ?? '.', typed)
+  const whole = await readJsonFile(place)
+  if (Array.isArray(whole?.log?.entries)) return readHar(whole.log.entries, typed)
+  const list = v.pipe(v.array(entry), v.minLength(1))
+  return /** @type {Promise<AskedFor[]>} */ (readJsonFile(place, list))
+}
+
+/** Of what a browser has recorded (HAR 1.2), the requests to the host that it asked first. @returns {AskedFor[]} */
+function readHar (entries, typed) {
+  const asked = entries.map(({ request }) => ({ ...request, url: URL.parse(request?.url ?? '') }))
+  const own = asked.filter(({ url }) => url && url.host === asked[0].url?.host)
+  if (!own.length) throw new UsageError(`${typed} is a HAR without a request`)
+  return own.map(({ method, url, headers = [], postData }) => ({
+    method,
+    path: url.pathname + url.search,
+    headers: Object.fromEntries(headers.filter(({ name }) => !OF_CONNECTION.test(name))
+      .map(({ name, value }) => [name, value])),
+    ...postData?.text !== undefined && { body: postData.text }
+  }))
+}

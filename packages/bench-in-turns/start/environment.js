@@ -1,0 +1,26 @@
+// @ts-check
+// What a server and a generator see of the environment. Whoever starts a bench may have NODE_OPTIONS=--jitless or LOG=1
+// there: that would change what a server does, and no record would say so.
+
+// Where programs, a home and room for temporary files are: Windows starts no process without the last ones.
+const FROM_OUTSIDE = ['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'USERPROFILE', 'SystemRoot', 'SystemDrive']
+
+/**
+ * For a process whose parent adds nothing of its own: with execa, `extendEnv: false`.
+ *
+ * @param {NodeJS.ProcessEnv} [settings] what it is to see besides
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function cleanEnvironment (settings = {}) {
+  const given = FROM_OUTSIDE.filter(name => process.env[name] !== undefined).map(name => [name, process.env[name]])
+  // Unless it is named, Node hands this one to every child.
+  return { ...Object.fromEntries(given), NODE_V8_COVERAGE: undefined, ...settings }
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} [settings] such as another PORT
+ * @returns {NodeJS.ProcessEnv} of a server: on a free loopback port without other settings
+ */
+export function serverEnvironment (settings = {}) {
+  return cleanEnvironment({ PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'production', ...settings })
+}

@@ -1,0 +1,85 @@
+// @ts-check
+// A commit's files in a folder of their own. The checkout stays as it is.
+import { existsSync } from 'node:fs'
+import { symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { extract } from 'tar'
+import { UsageError } from '../errors.js'
+
+const PACKAGES = 'node_modules'
+const SHORT_HASH = 7
+const AS_COMMITTED = ['-c', 'core.autocrlf=false', '-c', 'core.eol=lf'] // else git on Windows changes line ends
+
+/**
+ * @param {string} root absolute folder in which git runs
+ * @param {AbortSignal} [signal]
+ * @returns {(...args: string[]) => Promise<{ failed: boolean, output: Buffer, said: string }>} runs git there; throws
+ *   the signal's reason when it is aborted
+ */
+export function openGit (root, signal) {
+  return async (...args) => {
+    const { failed, code, stdout, stderr } = await execa('git', args, {
+      cwd: root,
+      reject: false,
+      cancelSignal: signal,
+      encoding: 'buffer',
+      stripFinalNewline: false
+    })
+    signal?.throwIfAborted()
+    if (code === 'ENOENT') {
+      throw new UsageError('git is not installed, which keeps older versions: apt-get install git, brew install git')
+    }
+    return { failed, output: Buffer.from(stdout), said: Buffer.from(stderr).toString().split('\n')[0] }
+  }
+}
+
+/**
+ * @param {ReturnType<typeof openGit>} git
+ * @param {string} revision as typed
+ * @param {string} [what] of which there are older versions
+ * @returns {Promise<string>} whole hash of the commit
+ */
+export async function findCommit (git, revision, what = 'this') {
+  const checkout = await git('rev-parse', '--is-inside-work-tree')
+  if (checkout.failed) {
+    throw new UsageError(`without a git checkout there are no older versions of ${what} (git: ${checkout.said})`)
+  }
+  const { failed, output } = await git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`)
+  if (!failed) return output.toString().trim()
+  throw new UsageError(`git knows no commit "${revision}"; it may be HEAD, HEAD~1, a branch, a tag or a hash`)
+}
+
+/**
+ * @param {ReturnType<typeof openGit>} git
+ * @param {string} commit
+ * @param {string} to absolute folder
+ * @param {string} [folder] of the commit; without it, all of it
+ * @returns {Promise<boolean>} false where the commit has no such folder
+ */
+export async function extractCommit (git, commit, to, folder = '.') {
+  const { failed, output } = await git(...AS_COMMITTED, 'archive', '--format=tar', commit, '--', folder)
+  if (!failed) extract({ sync: true, strict: true, cwd: to }).end(output)
+  return !failed
+}
+
+/**
+ * @param {string} from absolute folder whose packages serve another one as well: npm puts a package into a
+ *   workspace's own folder when another one needs another version of it
+ * @param {string} to absolute folder
+ */
+export async function linkPackages (from, to) {
+  const [packages, link] = [from, to].map(folder => join(folder, PACKAGES))
+  if (!existsSync(packages)) return
+  await symlink(packages, link, 'junction').catch(error => {
+    if (error.code !== 'EEXIST') throw error
+  })
+}
+
+/**
+ * @param {string} commit whole hash
+ * @returns {string} as git shows it
+ */
+export function shorten (commit) {
+  return commit.slice(0, SHORT_HASH)
+}

@@ -1,0 +1,178 @@
+'use strict'
+
+// Preloaded into every Node.js process of a server: a shell or npm may stand between whoever measures and the one that
+// listens. It says over a socket which process listens where, and, when asked and once a second, what only the process
+// itself can know. The server has no part in it, and where nobody measures it does nothing. In syntax that Node 6
+// reads.
+const net = require('net')
+const perfHooks = findModule('perf_hooks') || { performance: {} } // Node 6 has none
+const { isMainThread } = findModule('worker_threads') || { isMainThread: true }
+
+const READING_INTERVAL_MS = 1000
+const NANOS_PER_MS = 1e6
+const DELAY_RESOLUTION_MS = 10
+const { PROBE_PORT, PROBE_FIXED_PORT, PORT } = process.env
+
+// What else is counted in the process: another preload puts functions there, by the names of their counts.
+const COUNTERS = Symbol.for('bench-in-turns counters')
+
+let requestsStarted = 0
+let requestsServed = 0
+let delay = null
+let profiler = null
+
+if (PROBE_PORT && isMainThread) {
+  const socket = connect()
+  const send = message => { socket.write(JSON.stringify(message) + '\n') }
+  send({ pid: process.pid })
+  announceServers(send)
+  countRequests()
+  watchEventLoop()
+  setInterval(() => send({ reading: takeReading() }), READING_INTERVAL_MS).unref()
+  hear(socket, message => message.profile ? profile(message, send) : answer(message, send))
+  socket.on('close', () => process.exit()) // whoever measured is gone: leave no orphan
+} else if (PROBE_PORT) {
+  announceServers(message => connect().write(JSON.stringify(Object.assign({ pid: process.pid }, message)) + '\n'))
+}
+
+function connect () {
+  return net.connect(Number(PROBE_PORT), '127.0.0.1').setNoDelay(true).on('error', () => {}).unref()
+}
+
+function findModule (name) {
+  try {
+    return require(name)
+  } catch (err) {
+    return null
+  }
+}
+
+function announceServers (send) {
+  const { listen } = net.Server.prototype
+  net.Server.prototype.listen = function () {
+    this.once('listening', () => send({
+      listening: this.address(),
+      protocol: protocolOf(this),
+      isWorker: require('cluster').isWorker,
+      isThread: !isMainThread
+    }))
+    const args = Array.from(arguments)
+    args[0] = move(args[0])
+    return listen.apply(this, args)
+  }
+}
+
+// The modules of the others are loaded here only where something else than HTTP listens.
+function protocolOf (server) {
+  if (server instanceof require('http').Server) return 'HTTP'
+  if (/^Http2/.test(server.constructor.name)) return 'HTTP/2'
+  const https = findModule('https') // a Node without OpenSSL has none
+  return https && server instanceof https.Server ? 'HTTPS' : 'TCP'
+}
+
+// Two versions of an app with a port of its own run at once, so each gets another port.
+function move (where) {
+  const isFixed = port => PROBE_FIXED_PORT !== undefined && String(port) === PROBE_FIXED_PORT
+  if (where === null || typeof where !== 'object') return isFixed(where) ? Number(PORT) : where
+  return isFixed(where.port) ? Object.assign({}, where, { port: Number(PORT) }) : where
+}
+
+function hear (socket, onMessage) {
+  let rest = ''
+  socket.setEncoding('utf8').on('data', chunk => {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop()
+    for (const line of lines) onMessage(JSON.parse(line))
+  })
+}
+
+function answer (message, send) {
+  send({ id: message.id, reading: takeReading() })
+  if (delay && !message.keepsDelay) delay.reset()
+}
+
+/**
+ * What the probe sees inside the server process.
+ *
+ * @typedef {object} Reading
+ * @property {string} node
+ * @property {string} v8
+ * @property {number} uptimeMs
+ * @property {number} cpuUserMicros since the process started
+ * @property {number} cpuSystemMicros since the process started
+ * @property {number} loopActiveMs time that the event loop spent working, since the process started; not there where
+ *   Node cannot tell
+ * @property {number} loopIdleMs time that it spent waiting
+ * @property {{ mean: number, p99: number, max: number, count: number }} loopDelayMs by which a timer comes late, since
+ *   it was asked for last; `count` times
+ * @property {number} heapUsedBytes
+ * @property {number | null} requestsStarted since the process started, whether or not somebody waited for the answer;
+ *   null where Node cannot tell
+ * @property {number | null} requestsServed since the process started: those whose answer was handed to the operating
+ *   system; null where Node cannot tell
+ * @property {Record<string, number>} counts what else is counted in the process, by name
+ * @property {number} [pid]
+ * @property {Reading[]} [processes] of a cluster: the readings that were added up
+ */
+
+/** @returns {Reading} */
+function takeReading () {
+  const cpu = process.cpuUsage()
+  const loop = perfHooks.performance.eventLoopUtilization ? perfHooks.performance.eventLoopUtilization() : {}
+  const counters = global[COUNTERS] || {}
+  const counts = {}
+  for (const name of Object.keys(counters)) counts[name] = counters[name]()
+  return {
+    node: process.version,
+    v8: process.versions.v8,
+    uptimeMs: process.uptime() * 1000,
+    cpuUserMicros: cpu.user,
+    cpuSystemMicros: cpu.system,
+    loopActiveMs: loop.active,
+    loopIdleMs: loop.idle,
+    loopDelayMs: delay && {
+      mean: toDelayMs(delay.mean),
+      p99: toDelayMs(delay.percentile(99)),
+      max: toDelayMs(delay.max),
+      count: delay.count
+    },
+    heapUsedBytes: process.memoryUsage().heapUsed,
+    requestsStarted,
+    requestsServed,
+    counts
+  }
+}
+
+function countRequests () {
+  const channels = findModule('diagnostics_channel')
+  if (channels && channels.subscribe) {
+    channels.subscribe('http.server.request.start', () => { requestsStarted++ })
+    channels.subscribe('http.server.response.finish', () => { requestsServed++ })
+  } else {
+    requestsStarted = requestsServed = null // a Node without these channels cannot tell
+  }
+}
+
+function watchEventLoop () {
+  if (!perfHooks.monitorEventLoopDelay) return
+  delay = perfHooks.monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS })
+  delay.enable()
+}
+
+// Node counts the time that its timer was to take as well.
+function toDelayMs (nanos) {
+  return Math.max(0, nanos / NANOS_PER_MS - DELAY_RESOLUTION_MS)
+}
+
+// With what the process had used when it began and ended; what it takes to hand over the profile is not of the load.
+function profile (message, send) {
+  const what = message.profile
+  if (!profiler) {
+    profiler = new (require('inspector').Session)()
+    profiler.connect()
+    profiler.post('Profiler.enable')
+  }
+  const atEnd = what === 'stop' ? takeReading() : null
+  profiler.post(`Profiler.${what}`, (error, result) =>
+    send({ id: message.id, error, profile: result && result.profile, reading: atEnd || takeReading() }))
+}

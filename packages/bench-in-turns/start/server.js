@@ -1,0 +1,260 @@
+// @ts-check
+// A server as a process: what it is started by may be a shell command, and the server a child of it.
+import { delimiter, dirname, join } from 'node:path'
+import { execa } from 'execa'
+import pWaitFor from 'p-wait-for'
+import { GateError, isNativeFrame, ServerError } from '../errors.js'
+import { request } from '../gate/http-client.js'
+import { watchPorts } from './listening.js'
+import { openProbe } from './probe-channel.js'
+import { accepts, freePort, hearLines, signalGroup, waitUntilReady } from './readiness.js'
+
+/**
+ * @import { App } from './app.js'
+ * @import { Reading } from './probe.cjs'
+ */
+
+const PROBE = join(import.meta.dirname, 'probe.cjs')
+const READY_WITHIN_MS = 30_000
+const READING_TIMEOUT_MS = 30_000
+const END_WITHIN_MS = 3000
+const STDERR_LINES_KEPT = 20
+const OF_NPM = /node_modules[\\/]\.bin$|node-gyp-bin$/ // folders that npm puts before the user's own
+const isWindows = process.platform === 'win32'
+
+/**
+ * Starts a server on a free loopback port and waits until it accepts connections.
+ *
+ * @param {App} app
+ * @param {{ signal?: AbortSignal, withProbe?: boolean }} [options] `signal` ends the process; without the probe it
+ *   runs bare, must print where it listens, and cannot be read
+ * @returns {Promise<ServerProcess>} that listens
+ * @throws {ServerError} when it ends or does not get ready
+ * @throws {GateError} when it listens otherwise than one that can be timed
+ */
+export async function startServer (app, { signal, withProbe = true } = {}) {
+  const port = app.env ? 0 : await freePort()
+  const ports = await ownPorts(port, app.port)
+  const probe = withProbe ? await openProbe(ports) : null
+  const subprocess = spawn(app, { port, probe })
+  const server = new ServerProcess(app, subprocess, probe)
+  const onAbort = () => { server.stop() }
+  signal?.addEventListener('abort', onAbort, { once: true })
+  if (signal?.aborted) onAbort()
+  server.ended.then(() => {
+    signal?.removeEventListener('abort', onAbort)
+    probe?.close()
+  })
+  const watchOthers = watchPorts(ports)
+  const whyNot = () => probe?.misfit() ?? watchOthers()
+  await server.ready((ended, say) => probe
+    ? findUrl(app, { stdout: subprocess.stdout, ended, say, probe, port, whyNot })
+    : waitUntilReady(subprocess.stdout, ended, say))
+  return server
+}
+
+/** Whoever listened at its fixed port before is another. */
+async function ownPorts (port, fixedPort) {
+  return fixedPort === undefined || await accepts(`http://127.0.0.1:${fixedPort}`) ? [port] : [port, fixedPort]
+}
+
+/** @param {App} app @param {{ port: number, probe: any }} run */
+function spawn ({ dir, command, env, port: fixedPort }, { port, probe }) {
+  const isShell = typeof command === 'string'
+  const [program, ...args] = isShell ? [command] : command
+  const ofProbe = probe && {
+    PROBE_PORT: String(probe.port),
+    PROBE_FIXED_PORT: fixedPort === undefined ? undefined : String(fixedPort)
+  }
+  const preload = `${process.env.NODE_OPTIONS ?? ''} --require ${JSON.stringify(PROBE)}`.trim()
+  return execa(program, isShell || !probe ? args : ['--require', PROBE, ...args], {
+    shell: isShell,
+    cwd: dir,
+    env: env
+      ? { ...env, ...ofProbe }
+      : usersEnvironment(dir, { PORT: String(port), ...ofProbe, ...probe && { NODE_OPTIONS: preload } }),
+    extendEnv: false,
+    stdin: 'ignore',
+    buffer: false,
+    reject: false,
+    detached: isShell && !isWindows // a group of its own, which is ended as one
+  })
+}
+
+/**
+ * An app needs what its user has there: the way to a database, say. The Node.js is theirs too, not one that npm has
+ * put before it for a script.
+ *
+ * @param {string} dir of the app
+ * @param {NodeJS.ProcessEnv} settings what it is to see besides
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function usersEnvironment (dir, settings) {
+  const theirs = (process.env.PATH ?? '').split(delimiter).filter(folder => !OF_NPM.test(folder))
+  return {
+    ...process.env,
+    PATH: [join(dir, 'node_modules/.bin'), ...theirs, dirname(process.execPath)].join(delimiter),
+    NODE_ENV: process.env.NODE_ENV ?? 'production',
+    NODE_V8_COVERAGE: undefined,
+    ...settings
+  }
+}
+
+/** @param {App} app @param {any} run @returns {Promise<string>} where it listens, and is ready */
+async function findUrl ({ id, ready }, { stdout, ended, say, probe, port, whyNot }) {
+  const isLine = ready !== undefined && !ready.startsWith('/')
+  let isSaid = !isLine
+  if (isLine) hearLines(stdout, line => { isSaid ||= line.includes(ready) })
+  const wait = condition => pWaitFor(condition, { interval: 10, signal: ended })
+  let reason
+  await wait(() => probe.listener(port) !== undefined || (reason = whyNot()) !== undefined)
+  if (reason) throw new GateError(`${id} ${reason}`)
+  const url = probe.listener(port).url
+  say(url)
+  await wait(async () => isSaid && await accepts(url) && (!ready || isLine || await answers(url, ready)))
+  return url
+}
+
+async function answers (url, path) {
+  const { status } = await request(url, path).catch(() => ({ status: 0 }))
+  return status >= 200 && status <= 299
+}
+
+/** A running server. Made by {@link startServer}. */
+export class ServerProcess {
+  /** Where it listens, such as `http://127.0.0.1:40123`. */
+  url = ''
+
+  /** @type {Reading[]} one a second, or as soon after as the event loop gets to it */
+  readings
+
+  #app
+  #subprocess
+  /** @type {any} */
+  #probe
+  #isStopping = false
+  /** @type {string[]} */
+  #stderrLines = []
+
+  /**
+   * @param {App} app
+   * @param {any} subprocess
+   * @param {Awaited<ReturnType<typeof openProbe>> | null} probe
+   */
+  constructor (app, subprocess, probe) {
+    this.#app = app
+    this.#subprocess = subprocess
+    this.#probe = probe
+    this.readings = probe?.readings ?? []
+    const { stdout, stderr } = subprocess
+    const outputs = typeof app.command === 'string' ? [stdout, stderr] : [stderr]
+    for (const output of outputs) hearLines(output, line => this.#keep(line))
+    /** Settles when the process has ended and its output is read: null when it was asked to stop. */
+    this.ended = subprocess.then(result => {
+      if (this.#leadsGroup) signalGroup(subprocess.pid, 'SIGKILL') // what its shell has left behind
+      return this.#isStopping || result.isCanceled ? null : this.#error(describeEnd(result))
+    })
+    const died = new AbortController()
+    this.ended.then(error => { if (error) died.abort(error) })
+    /** Aborted when it ends without having been asked to, for whatever waits for its answers. */
+    this.died = died.signal
+  }
+
+  /** Of the process that listens. */
+  get pid () { return this.#probe?.pid() ?? this.#subprocess.pid }
+
+  /** Of the one that was started: a shell, or the primary of a cluster. */
+  get mainPid () { return this.#subprocess.pid }
+
+  get stderrLines () { return this.#stderrLines.map(line => line.replaceAll(process.cwd(), '.').replaceAll(this.#app.dir, '.')) }
+
+  get #leadsGroup () { return typeof this.#app.command === 'string' && !isWindows }
+
+  #keep (line) {
+    if (isNativeFrame(line)) return
+    this.#stderrLines.push(line)
+    if (this.#stderrLines.length > STDERR_LINES_KEPT) this.#stderrLines.shift()
+  }
+
+  /**
+   * Waits until it is, and ends it when it does not become so.
+   *
+   * @param {(ended: AbortSignal, say: (url: string) => void) => Promise<string>} find where it listens
+   */
+  async ready (find) {
+    const withinMs = this.#app.readyWithinMs ?? READY_WITHIN_MS
+    const late = AbortSignal.timeout(withinMs)
+    const done = new AbortController()
+    let said = ''
+    const url = find(AbortSignal.any([late, done.signal]), origin => {
+      said = `: it said that it listens on ${origin}, and nobody answers there`
+    })
+    try {
+      this.url = await this.#unlessEnded(url)
+    } catch (error) {
+      await this.stop()
+      throw late.aborted ? this.#error(`was not ready within ${withinMs / 1000} s${said}`) : error
+    } finally {
+      done.abort()
+      url.catch(() => {})
+    }
+  }
+
+  /**
+   * @param {{ keepsDelay?: boolean }} [how] true to go on counting the event-loop delay; else it begins anew
+   * @returns {Promise<Reading>} taken when the event loop gets to it
+   * @throws {ServerError} when the process has ended or does not answer within thirty seconds
+   */
+  async read (how) {
+    const late = new Promise(resolve => setTimeout(resolve, READING_TIMEOUT_MS, null).unref())
+    const reading = await this.#unlessEnded(Promise.race([this.#probe.ask(how), late]))
+    if (!reading) throw this.#error(`did not answer the probe within ${READING_TIMEOUT_MS / 1000} s`)
+    return reading
+  }
+
+  /**
+   * @param {'start' | 'stop'} what
+   * @returns {Promise<{ reading: Reading, profile?: any }>} taken then; and, once it is stopped, what V8's profiler
+   *   saw, as in a .cpuprofile
+   */
+  async profile (what) {
+    return this.#unlessEnded(this.#probe.profile(what))
+  }
+
+  /** Ends the process, by force when its time is up, and waits until it is gone. */
+  async stop () {
+    this.#isStopping = true
+    this.#signal('SIGTERM')
+    const timer = setTimeout(() => this.#signal('SIGKILL'), this.#app.patienceMs ?? END_WITHIN_MS)
+    await this.ended
+    clearTimeout(timer)
+  }
+
+  /** @param {NodeJS.Signals} signal */
+  #signal (signal) {
+    if (this.#leadsGroup) signalGroup(this.#subprocess.pid, signal)
+    else this.#subprocess.kill(signal)
+  }
+
+  /**
+   * @template T
+   * @param {Promise<T>} promise
+   * @returns {Promise<T>}
+   */
+  #unlessEnded (promise) {
+    const ended = this.ended.then(error => { throw error ?? this.#error('was stopped') })
+    return Promise.race([promise, ended])
+  }
+
+  #error (reason) {
+    return new ServerError(`${this.#app.id} ${reason}`, this.stderrLines)
+  }
+}
+
+/**
+ * @param {{ exitCode?: number, signal?: string }} end
+ * @returns {string} such as `was ended by SIGKILL`
+ */
+function describeEnd ({ exitCode, signal }) {
+  return signal ? `was ended by ${signal}` : `ended with exit code ${exitCode}`
+}

@@ -1,0 +1,174 @@
+// @ts-check
+// What clients see who do not wait for each other: a server at a constant rate, and the highest rate that it keeps up
+// with, and what is left when it is asked for more than that. Two versions take turns, each time in new processes.
+// Requests fall due evenly spaced.
+import { shuffle } from 'simple-statistics'
+import { startServer } from '../start/server.js'
+import { openPaced } from '../load/autocannon.js'
+import { loadServer } from '../load/load-server.js'
+
+/**
+ * @import { GeneratorWork } from '../load/load.js'
+ * @import { MachineWork } from '../load/machine.js'
+ * @import { PacedResult } from '../load/autocannon.js'
+ * @import { ServerWork } from '../load/server-work.js'
+ * @import { App } from '../start/app.js'
+ */
+
+const WARM_UP_S = 2
+const LEAST_SHARE = 1 / 64 // of what it answers at most: where the search begins
+const CLOSE_ENOUGH = 1.07 // what held and what did not, by which factor they differ in the end
+const SEARCH_STEPS = 6 // from the one to the other, each halving what is left on a scale of factors
+const LEAD = 2 // loads by which the one side of a step must be ahead
+const MOST_LOADS = 5 // of a step; odd, so that one side has more
+const LOADS_OF_A_STEP = 2.5 // on average: two where it is clear, more near the rate that is looked for
+const MOST_UNSENT = 0.01 // of what was due: p99 says nothing about more
+const DUE_AT_END = 1 // between the last look at the clock and the end, which is no fault of the server's
+const START_STOP_S = 1
+const CAPACITY_CONNECTIONS = 10 // few, so that a guard against overload does not refuse any
+/** Of what it answers at most. */
+export const TIMES_CAPACITY = [0.5, 1, 2, 4]
+
+/**
+ * @typedef {object} RatedRun
+ * @property {string} version id of the app
+ * @property {number} round from 1; a process each
+ * @property {number | null} offeredRate requests per second; null as fast as the answers came
+ * @property {number} [timesCapacity] of which the offered rate is a multiple
+ * @property {Omit<PacedResult, 'seconds'>} result
+ * @property {ServerWork} server
+ * @property {GeneratorWork} generator
+ * @property {MachineWork} machine
+ */
+
+/**
+ * @typedef {object} RateOptions
+ * @property {number} [rate] requests per second
+ * @property {number} [limitMs] that p99 is to keep: the highest rate is looked for
+ * @property {number} [inTimeMs] within which an answer is wanted: it is asked for too much
+ * @property {number} rounds
+ * @property {number} durationS of each load
+ * @property {number} connections
+ */
+
+/**
+ * @param {number} versions
+ * @param {RateOptions} options
+ * @returns {number} seconds
+ */
+export function expectedRatesS (versions, { limitMs, inTimeMs, rounds, durationS }) {
+  const searched = limitMs === undefined ? 0 : SEARCH_STEPS * LOADS_OF_A_STEP
+  const loads = 1 + (inTimeMs === undefined ? searched : TIMES_CAPACITY.length)
+  return versions * rounds * (START_STOP_S + WARM_UP_S + loads * durationS)
+}
+
+/**
+ * @param {App[]} versions
+ * @param {RateOptions} options
+ * @param {{ signal: AbortSignal, step: (text: string, doneShare?: number) => void }} run
+ * @returns {Promise<RatedRun[]>}
+ */
+export async function measureRates (versions, options, { signal, step }) {
+  const runs = []
+  for (let round = 1; round <= options.rounds; round++) {
+    for (const [i, app] of shuffle(versions).entries()) {
+      step(`${app.id}: round ${round} of ${options.rounds}`,
+        (round - 1 + i / versions.length) / options.rounds)
+      runs.push(...(await measureProcess(app, options, signal)).map(run => ({ version: app.id, round, ...run })))
+    }
+  }
+  return runs
+}
+
+async function measureProcess (
+  app,
+  /** @type {RateOptions} */ { rate, limitMs, inTimeMs, durationS, connections },
+  signal
+) {
+  const server = await startServer(app, { signal })
+  const generator = openPaced(signal)
+  const url = server.url + app.route
+  const load = async (offeredRate, other = {}) => {
+    const paced = { connections, durationS, asked: app.requests, hasOneQueue: true, inTimeMs, ...other }
+    const { result: { seconds, ...result }, ...work } = await loadServer(server, () =>
+      generator.run(url, offeredRate === null ? paced : { ...paced, overallRate: offeredRate }))
+    return { offeredRate, result, ...work }
+  }
+  try {
+    await generator.run(url, { connections, durationS: WARM_UP_S, asked: app.requests })
+    if (inTimeMs !== undefined) return await overload(load)
+    return limitMs === undefined ? [await load(rate ?? null)] : await search(load, limitMs)
+  } finally {
+    await Promise.all([generator.stop(), server.stop()])
+  }
+}
+
+/** In an order by lot: a server may not be itself again right after it was asked for too much. */
+async function overload (load) {
+  const alone = await load(null, { connections: CAPACITY_CONNECTIONS })
+  const capacity = alone.result.requests / alone.result.durationMs * 1000
+  const runs = [alone]
+  for (const timesCapacity of capacity > 0 ? shuffle(TIMES_CAPACITY) : []) {
+    runs.push({ timesCapacity, ...await load(capacity * timesCapacity) })
+  }
+  return runs
+}
+
+/**
+ * By bisection: what holds is tried higher, what doesn't lower. Answers that refuse come faster than others, so the
+ * rate that is looked for may lie far below all of them. By lot, each process tries other rates: of the same few,
+ * processes would agree more than they know.
+ *
+ * @template {Pick<RatedRun, 'result' | 'offeredRate'>} T
+ * @param {(offeredRate: number | null) => Promise<T>} load
+ * @param {number} limitMs
+ * @param {() => number} [random]
+ * @returns {Promise<T[]>} each load that it took, those of a step one after the other
+ */
+export async function search (load, limitMs, random = Math.random) {
+  const runs = [await load(null)]
+  const [{ result: { requests, non2xx, durationMs } }] = runs
+  const lot = CLOSE_ENOUGH ** random() / durationMs * 1000
+  let high = requests * lot
+  let low = (requests - non2xx || requests) * lot * LEAST_SHARE
+  while (high > low * CLOSE_ENOUGH) {
+    const rate = Math.sqrt(low * high)
+    const loads = []
+    while (stepHolds(loads, limitMs) === null) loads.push(await load(rate))
+    runs.push(...loads)
+    if (stepHolds(loads, limitMs)) low = rate
+    else high = rate
+  }
+  return runs
+}
+
+/**
+ * A p99 hangs on a few stalls, so one load decides nothing: at least two do, that agree, or what most of five say.
+ *
+ * @param {Pick<RatedRun, 'result' | 'offeredRate'>[]} loads at one rate
+ * @param {number} limitMs
+ * @returns {boolean | null} null as long as it takes one more
+ */
+export function stepHolds (loads, limitMs) {
+  const lead = loads.reduce((sum, run) => sum + (keeps(run, limitMs) ? 1 : -1), 0)
+  return Math.abs(lead) >= LEAD || loads.length >= MOST_LOADS ? lead > 0 : null
+}
+
+/**
+ * @param {Pick<RatedRun, 'result' | 'offeredRate'>} run
+ * @param {number} limitMs
+ * @returns {boolean} true where p99 is within the limit, and nothing went wrong or was left unsent
+ */
+function keeps (run, limitMs) {
+  return run.offeredRate !== null && isWhole(run) && run.result.latencyMs.percentiles[99] <= limitMs
+}
+
+/**
+ * @param {Pick<RatedRun, 'result'>} run
+ * @returns {boolean} false where its latencies say nothing: something went wrong, or more was left unsent or unanswered
+ *   than p99 could do without
+ */
+export function isWhole ({ result: { requests, errors, non2xx, neverSent, neverAnswered } }) {
+  const most = Math.max(DUE_AT_END, MOST_UNSENT * (requests + neverSent))
+  return requests > 0 && errors + non2xx === 0 && neverSent + neverAnswered <= most
+}

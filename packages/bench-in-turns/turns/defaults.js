@@ -1,0 +1,75 @@
+// @ts-check
+// Imports nothing, so that it can be asked for before anything is measured.
+
+/** @import { Load } from '../load/load.js' */
+
+/**
+ * @typedef {object} PlanOptions
+ * @property {number} rounds of fresh runs
+ * @property {number} durationS of each
+ * @property {number} generations of processes that are compared in turns, at most
+ * @property {number} turns of each process in each generation
+ * @property {number} turnMs of load a turn
+ * @property {number} leadInMs of load before each turn, which don't count: by then the caches hold what this server
+ *   needs, and no longer what the other one did
+ * @property {number} spanMs of uninterrupted load of each process, for its own figures
+ * @property {number} warmUpRequests that each process of a generation answers before its turns
+ * @property {number} [longestWarmUpMs] after which a slow one is loaded with fewer
+ * @property {number} [requestMs] how long a request of a slow one takes under this load
+ * @property {number} [withinPercent] of each other that is the same: it goes on until that is decided
+ * @property {number} sliceConnections
+ * @property {number} seed of the order
+ * @property {boolean} quick
+ */
+
+/**
+ * What is chosen where nobody says otherwise, in a full run.
+ *
+ * How many turns a start? Where a start costs c₂ seconds and scatters by σ₂, and a pair of turns costs c₁ and scatters
+ * by σ₁, √(c₂ / c₁) · σ₁ / σ₂ turns give the narrowest interval for the time (Kalibera and Jones, Rigorous Benchmarking
+ * in Reasonable Time, 2013, section 6.2). `lab noise` measures all four: a start with its warm-up and span takes 3 to
+ * 4 s, a pair of turns 0.15 s; CPU time per request scatters by 6 to 10 % between turns and by 2 % between processes,
+ * which makes 15 to 25. The length of a turn: below 25 ms a level changes, and above 100 ms the two are no longer
+ * neighbours in time.
+ *
+ * In the four steady stages that were looked at with `node --trace-opt` (restify, Koa, Fastify), V8 compiles most of
+ * what a request runs for the last time between its 16,000th and 18,000th call.
+ */
+export const DEFAULTS = {
+  rounds: 3,
+  generations: 5,
+  turns: 12,
+  turnMs: 50,
+  leadInMs: 20,
+  spanMs: 200,
+  warmUpRequests: 20_000
+}
+/**
+ * Where two versions or two or three stages are compared, the question is a small difference: with the scatter of one
+ * start at 2.5 % (CPU) and 5 % (rate), eight starts give half widths of 2.1 % and 4.2 % (t · σ / √n).
+ */
+export const COMPARED = { generations: 8, turns: 20, spanMs: 300 }
+export const QUICK = {
+  rounds: 1,
+  durationS: 1,
+  generations: 3,
+  turns: 6,
+  turnMs: 40,
+  leadInMs: 10,
+  spanMs: 100,
+  warmUpRequests: 1000
+}
+/** Seeds are below it. */
+export const MAX_SEED = 2 ** 31
+
+/** The first article's load. */
+export const COMMON_LOAD = { generator: 'autocannon', connections: 100, durationS: 10 }
+
+/**
+ * @param {Load} load
+ * @returns {string} the same for loads whose results can be compared: `100`, `wrk-200`, `100 at 500/s`
+ */
+export function describeLoad ({ generator, connections, overallRate }) {
+  const rate = overallRate === undefined ? '' : ` at ${overallRate}/s`
+  return (generator === COMMON_LOAD.generator ? String(connections) : `${generator}-${connections}`) + rate
+}

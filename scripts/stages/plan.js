@@ -1,0 +1,186 @@
+// @ts-check
+import { randomInt } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { COMMON_LOAD, COMPARED, DEFAULTS, describeLoad, MAX_SEED, QUICK } from 'bench-in-turns/turns/defaults.js'
+import { chainOf } from 'bench-in-turns/turns/turns.js'
+
+/**
+ * @import { Edit } from './sources.js'
+ * @import { Load } from 'bench-in-turns/load/load.js'
+ * @import { SliceOptions } from 'bench-in-turns/turns/turns.js'
+ * @import { PlanOptions } from 'bench-in-turns/turns/defaults.js'
+ * @import { Stage } from './catalog.js'
+ */
+
+/**
+ * A stage under a load from which every sample gets a fresh process.
+ *
+ * @typedef {object} Contender
+ * @property {string} id such as `03-optimized@10` or `koa-variant/01-slow@wrk-200`
+ * @property {Stage} stage
+ * @property {Load} load
+ */
+
+/**
+ * @typedef {object} StageContender
+ * @property {string} id of the stage; the second entry of the noise pair has a suffix
+ * @property {Stage} stage
+ * @property {Edit[]} [edits] that it runs with
+ * @property {string} [nodeBinary] absolute; the one that runs this without it
+ * @property {number} [revalidatedShare] of its requests that carry If-None-Match
+ */
+
+/** @typedef {[StageContender, StageContender]} StagePair */
+/** @typedef {{ stages: Stage[], contenders: Contender[], sliced: StageContender[], options: PlanOptions }} BenchPlan */
+
+const SECOND_ENTRY = ' (again)'
+const FEW_PAIRS = 2
+
+/**
+ * @param {Stage[]} stages
+ * @param {object} [chosen] what differs from the usual
+ * @param {string} [chosen.generator] for all stages
+ * @param {number} [chosen.connections] for all stages
+ * @param {number} [chosen.overallRate] requests per second
+ * @param {number} [chosen.durationS] of each fresh run
+ * @param {number} [chosen.rounds] of fresh runs
+ * @param {number} [chosen.generations]
+ * @param {number} [chosen.turns]
+ * @param {number} [chosen.turnMs]
+ * @param {number} [chosen.leadInMs]
+ * @param {number} [chosen.spanMs]
+ * @param {number} [chosen.warmUpRequests]
+ * @param {number} [chosen.longestWarmUpMs]
+ * @param {number} [chosen.requestMs]
+ * @param {number} [chosen.withinPercent]
+ * @param {number} [chosen.seed]
+ * @param {boolean} [chosen.quick]
+ * @param {boolean} [chosen.withNoisePair]
+ * @returns {BenchPlan}
+ */
+export function planBench (stages, { generator, connections, overallRate, withNoisePair = false, ...chosen } = {}) {
+  const { quick = false, seed = randomInt(1, MAX_SEED), ...amounts } = withoutUndefined(chosen)
+  // Slices have a generator of their own, and go as fast as the server answers.
+  const isSliced = generator !== 'wrk' && overallRate === undefined
+  const sliced = isSliced ? planSlices(stages, withNoisePair) : []
+  const usual = quick ? QUICK : { ...DEFAULTS, ...isComparison({ sliced }) && COMPARED }
+  const { durationS } = { ...usual, ...amounts }
+  const threads = generator === 'wrk' ? availableParallelism() : undefined
+  return {
+    stages,
+    contenders: planContenders(stages, withoutUndefined({ generator, threads, connections, durationS, overallRate })),
+    sliced,
+    options: {
+      durationS: COMMON_LOAD.durationS,
+      ...usual,
+      ...amounts,
+      sliceConnections: connections ?? COMMON_LOAD.connections,
+      seed,
+      quick
+    }
+  }
+}
+
+/**
+ * @param {Pick<BenchPlan, 'sliced'>} plan
+ * @returns {boolean} are so few servers in it that somebody wants to tell them apart?
+ */
+export function isComparison ({ sliced }) {
+  return sliced.length > 0 && pairsOf(sliced).length <= FEW_PAIRS
+}
+
+/**
+ * @param {PlanOptions} options
+ * @returns {SliceOptions}
+ */
+export function sliceOptions ({ rounds, durationS, seed, quick, sliceConnections, withinPercent, ...options }) {
+  return { ...options, connections: sliceConnections }
+}
+
+/** @returns {any} */
+function withoutUndefined (object) {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined))
+}
+
+/**
+ * @param {Stage[]} stages
+ * @param {Partial<Load>} [chosen] what the user wants otherwise. A generator or connections make it
+ *   the one load of all stages; without them each stage gets those that it asks for,
+ *   save for wrk's where there is a rate: wrk keeps none
+ * @returns {Contender[]}
+ */
+export function planContenders (stages, chosen = {}) {
+  const isOneForAll = chosen.generator !== undefined || chosen.connections !== undefined
+  const isFit = (/** @type {Partial<Load>} */ { generator }) => chosen.overallRate === undefined || generator !== 'wrk'
+  return stages.flatMap(stage => (isOneForAll ? [{}] : stage.freshLoads.filter(isFit)).map(load => {
+    const whole = /** @type {Load} */ ({ ...COMMON_LOAD, ...load, ...chosen })
+    return { id: `${stage.id}@${describeLoad(whole)}`, stage, load: whole }
+  }))
+}
+
+/**
+ * @param {Stage[]} stages
+ * @param {boolean} withNoisePair enters the stage that is made for it twice, or else the first one, to see how a stage
+ *   compares with itself
+ * @returns {StageContender[]} the steady stages, those that are compared beside each other
+ */
+export function planSlices (stages, withNoisePair) {
+  const steady = stages.filter(stage => stage.isSteady).map(stage => ({ id: stage.id, stage }))
+  if (!withNoisePair || steady.length === 0) return steady
+  const first = Math.max(0, steady.findIndex(({ stage }) => stage.isNoisePair))
+  const { stage } = steady[first]
+  return steady.toSpliced(first + 1, 0, { id: stage.id + SECOND_ENTRY, stage })
+}
+
+/**
+ * Each is compared with the one before it in its track and with those that it names, and the twin with its stage. Who
+ * is compared with none stands beside the one before it, for its own figures.
+ *
+ * @param {StageContender[]} contenders
+ * @returns {StagePair[]}
+ */
+export function pairsOf (contenders) {
+  if (contenders.length < 2) return chainOf(contenders)
+  const pairs = contenders.flatMap((contender, i) =>
+    othersOf(contender, i, contenders).map(other => /** @type {StagePair} */ ([other, contender])))
+  for (const [i, contender] of contenders.entries()) {
+    if (pairs.some(pair => pair.includes(contender))) continue
+    pairs.push(i > 0 ? [contenders[i - 1], contender] : [contender, contenders[1]])
+  }
+  return pairs
+}
+
+function othersOf ({ id, stage }, i, contenders) {
+  if (id !== stage.id) return [contenders[i - 1]] // the second entry of the one before it
+  const isFirstEntry = other => other.id === other.stage.id
+  const before = contenders.slice(0, i).findLast(other => isFirstEntry(other) && other.stage.track === stage.track)
+  const named = contenders.filter(other => stage.comparedWith.includes(other.id))
+  return [...new Set([...before ? [before] : [], ...named])]
+}
+
+/**
+ * A run for one ratio a pair: by slices where both can be sliced, else by fresh runs under one load.
+ *
+ * @param {Stage[][]} pairs an older version of a stage, and the stage; they become neighbours. Or a stage alone
+ * @param {Parameters<typeof planBench>[1]} [chosen]
+ * @returns {BenchPlan}
+ */
+export function planPairs (pairs, chosen = {}) {
+  const stages = pairs.flat()
+  const usual = chosen.quick ? {} : COMPARED
+  const plan = planBench(stages.map(withOneLoad), { ...usual, ...withoutUndefined(chosen) })
+  const steady = pairs.filter(pair => pair.every(({ isSteady }) => isSteady)).flat().map(({ id }) => id)
+  const isSliced = ({ id }) => plan.sliced.length > 0 && steady.includes(id)
+  return {
+    ...plan,
+    stages,
+    contenders: plan.contenders.filter(({ stage }) => !isSliced(stage)),
+    sliced: plan.sliced.filter(({ stage }) => isSliced(stage))
+  }
+}
+
+// A stage that is else only sliced asks for none. Not wrk, which is not on every machine.
+function withOneLoad (stage) {
+  const [load = {}] = stage.freshLoads.filter(({ generator }) => generator !== 'wrk')
+  return { ...stage, freshLoads: [load] }
+}

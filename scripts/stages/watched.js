@@ -1,0 +1,101 @@
+// @ts-check
+// One load on a fresh process that somebody watches: what server and generator say of it is handed on while it runs.
+import { setTimeout } from 'node:timers/promises'
+import { openAutocannon, openPaced } from 'bench-in-turns/load/autocannon.js'
+import { takeSample } from './whole-bench.js'
+import { loadServer } from 'bench-in-turns/load/load-server.js'
+import { cpuMicros } from 'bench-in-turns/load/server-work.js'
+
+/**
+ * @import { Contender } from './plan.js'
+ * @import { Progress } from 'bench-in-turns/load/generator-shared.js'
+ * @import { Reading } from 'bench-in-turns/start/probe.cjs'
+ * @import { Sample } from './whole-bench.js'
+ * @import { ServerProcess } from 'bench-in-turns/start/server.js'
+ */
+
+const WATCH_EVERY_MS = 250
+
+/** @typedef {Progress & { from: 'generator' }} GeneratorPoint */
+
+/**
+ * @typedef {object} ServerPoint
+ * @property {'server'} from
+ * @property {number} atMs since the load began, by the server's own clock
+ * @property {number} afterListeners
+ * @property {{ mean: number, count: number } | null} loopDelayMs by which a timer came late since the load began; null
+ *   where Node.js cannot tell
+ * @property {number} cpuMicros since the load began
+ * @property {number} heapUsedBytes
+ */
+
+/** @typedef {GeneratorPoint | ServerPoint} Point of a load that is watched */
+
+/**
+ * @param {Contender} contender a load with a rate comes at a constant one, as autocannon's does not
+ * @param {object} options
+ * @param {AbortSignal} options.signal ends server and generator
+ * @param {{ nodeArgs?: string[], patienceMs?: number }} [options.startOptions] as for `startStage`
+ * @param {(point: Point) => void} options.onPoint
+ * @param {(server: ServerProcess) => void} [options.onStart]
+ * @returns {Promise<Sample & { points: Point[] }>} with the failure of a stage or of a generator, where there was one
+ * @throws the signal's reason when it is aborted
+ */
+export async function takeWatched (contender, { signal, startOptions, onPoint, onStart }) {
+  const { stage, load } = contender
+  const points = /** @type {Point[]} */ ([])
+  const note = point => { points.push(point); onPoint(point) }
+  const generator = load.overallRate ? openPaced(signal) : openAutocannon(signal)
+  try {
+    const sample = await takeSample(contender, { round: 1, signal, startOptions }, server => {
+      onStart?.(server)
+      return watchLoad(server, stage.route, load, generator, note)
+    })
+    return { ...sample, points }
+  } finally {
+    await generator.stop()
+  }
+}
+
+/** @param {ServerProcess} server */
+function watchLoad (server, route, load, generator, note) {
+  return loadServer(server, async () => {
+    const zero = await server.read()
+    const over = new AbortController()
+    const watching = watchServer(server, reading => note(serverPoint(reading, zero)), over.signal)
+    const onProgress = progress => note({ from: 'generator', ...progress })
+    try {
+      const loading = generator.run(server.url + route, load, { everyMs: WATCH_EVERY_MS, onProgress })
+      // A dead server ends it at once.
+      return await Promise.race([loading, watching.then(() => loading)])
+    } finally {
+      over.abort()
+    }
+  })
+}
+
+/** @throws {ServerError} when the server dies */
+async function watchServer (server, onReading, over) {
+  while (!over.aborted) {
+    await setTimeout(WATCH_EVERY_MS, undefined, { signal: over }).catch(() => {})
+    // Where it begins anew, the tick that is under way is never counted: in a slow server that may be each of them.
+    const reading = await server.read({ keepsDelay: true })
+    if (!over.aborted) onReading(reading)
+  }
+}
+
+/**
+ * @param {Reading} reading
+ * @param {Reading} zero
+ * @returns {ServerPoint}
+ */
+function serverPoint (reading, zero) {
+  return {
+    from: 'server',
+    atMs: reading.uptimeMs - zero.uptimeMs,
+    afterListeners: reading.counts.afterListeners,
+    loopDelayMs: reading.loopDelayMs && { mean: reading.loopDelayMs.mean, count: reading.loopDelayMs.count },
+    cpuMicros: cpuMicros(reading) - cpuMicros(zero),
+    heapUsedBytes: reading.heapUsedBytes
+  }
+}

@@ -1,0 +1,205 @@
+// @ts-check
+// A bench: gate, fresh runs and slices.
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
+import { shuffle, sum } from 'simple-statistics'
+import { passGate } from './gate.js'
+import { startStage } from './stage-app.js'
+import { describeFailure, loadServer } from 'bench-in-turns/load/load-server.js'
+import { runLoad, whyNotGenerator } from 'bench-in-turns/load/load.js'
+import { CALM_RULE } from 'bench-in-turns/load/machine.js'
+import { pairsOf, sliceOptions } from './plan.js'
+import { expectedSlicesS } from 'bench-in-turns/turns/turns.js'
+import { runStageTurns } from './stage-turns.js'
+
+/**
+ * @import { BenchPlan, Contender } from './plan.js'
+ * @import { Failure } from 'bench-in-turns/load/load-server.js'
+ * @import { GateResult } from './gate.js'
+ * @import { GeneratorWork, LoadCounts } from 'bench-in-turns/load/load.js'
+ * @import { MachineWork } from 'bench-in-turns/load/machine.js'
+ * @import { Reading } from 'bench-in-turns/start/probe.cjs'
+ * @import { ServerWork } from 'bench-in-turns/load/server-work.js'
+ * @import { Stage } from './catalog.js'
+ * @import { SliceRun } from 'bench-in-turns/turns/turns.js'
+ * @import { ServerProcess } from 'bench-in-turns/start/server.js'
+ * @import { StartOptions } from './stage-app.js'
+ */
+
+const GATE_S = 1.3
+const START_STOP_S = 0.9
+const GATES_AT_ONCE = 2
+
+/**
+ * @param {BenchPlan} plan
+ * @returns {number} how long it takes on a calm machine, in seconds
+ */
+export function expectedBenchS (plan) {
+  const { gatesS, freshS, slicesS } = partsOf(plan)
+  return gatesS + freshS + slicesS
+}
+
+function partsOf ({ stages, contenders, sliced, options }) {
+  return {
+    gatesS: stages.length * GATE_S,
+    freshS: options.rounds * sum(contenders.map(({ load }) => load.durationS + START_STOP_S)),
+    slicesS: sliced.length && expectedSlicesS(sliced.length, sliceOptions(options), { pairs: pairsOf(sliced).length })
+  }
+}
+
+/**
+ * Gate, fresh runs and slices. A stage that fails the gate is not timed.
+ *
+ * @param {BenchPlan} plan
+ * @param {object} run
+ * @param {AbortSignal} run.signal
+ * @param {(text: string, doneShare?: number) => void} run.step
+ * @param {(run: SliceRun) => boolean} [run.isEnough] asked after each generation of processes: true ends it
+ */
+export async function measureBench (plan, { signal, step, isEnough }) {
+  const { stages, contenders, sliced, options } = plan
+  const { rounds, seed } = options
+  const { gatesS, freshS } = partsOf(plan)
+  const expectedS = expectedBenchS(plan)
+  const say = (text, doneS) => step(text, doneS / expectedS)
+
+  let gated = 0
+  const gates = await gateStages(stages, signal, ({ id }) => say(`gate: ${id}`, gated++ * GATE_S))
+  const hasPassed = ({ stage }) => gates.some(gate => gate.stage === stage.id && gate.failures.length === 0)
+
+  let loadedS = gatesS
+  const onLoad = ({ id, load }, round) => {
+    say(`round ${round} of ${rounds}: ${id}`, loadedS)
+    loadedS += load.durationS + START_STOP_S
+  }
+  const fresh = await runFresh(contenders.filter(hasPassed), { rounds, seed, signal, onLoad })
+
+  const slicing = sliceOptions(options)
+  const passedSliced = sliced.filter(hasPassed)
+  const pairs = pairsOf(passedSliced)
+  const onPair = (generation, pair) => {
+    const done = { pairs: pairs.length, until: { generation, pair } }
+    const doneS = gatesS + freshS + expectedSlicesS(passedSliced.length, slicing, done)
+    say(`slices: processes ${generation} of ${slicing.generations}, pair ${pair} of ${pairs.length}`, doneS)
+  }
+  const slices = passedSliced.length
+    ? await runStageTurns(passedSliced, { pairs, options: slicing, seed, signal, onPair, isEnough })
+    : null
+  return { calmRule: CALM_RULE, gates, ...fresh, slices }
+}
+
+/**
+ * One contender in one round.
+ *
+ * @typedef {object} Sample
+ * @property {string} contender id
+ * @property {number} round from 1
+ * @property {number} [attempt] from 1; of older records, which took again what did not count or was spoiled
+ * @property {string} startedAt ISO 8601
+ * @property {Failure | null} failure what kept it from being taken; null when it was
+ * @property {LoadCounts} [result] what the generator counted
+ * @property {ServerWork} [server]
+ * @property {GeneratorWork} [generator]
+ * @property {MachineWork} [machine]
+ * @property {Reading[]} [readings] of the server, one a second
+ */
+
+/**
+ * Proves of every stage that it answers as it must. Nothing is timed, so two of them may do so at once.
+ *
+ * @param {Stage[]} stages
+ * @param {AbortSignal} signal
+ * @param {(stage: Stage) => void} onGate
+ * @returns {Promise<GateResult[]>}
+ * @throws the signal's reason when it is aborted
+ */
+export async function gateStages (stages, signal, onGate) {
+  /** @type {GateResult[]} */
+  const gates = []
+  const waiting = stages.entries()
+  const passOneByOne = async () => {
+    for (const [place, stage] of waiting) {
+      if (signal.aborted) return
+      onGate(stage)
+      gates[place] = await passGate(stage, signal)
+    }
+  }
+  await Promise.all(Array.from({ length: GATES_AT_ONCE }, passOneByOne))
+  signal.throwIfAborted()
+  return gates
+}
+
+/**
+ * Interleaves the rounds (A B C, C A B ...), so that a drift of the machine hits all contenders alike. The order within
+ * a round is by lot, so that nobody always comes after the same one.
+ *
+ * @param {Contender[]} contenders
+ * @param {number} rounds
+ * @param {number} seed
+ * @returns {{ round: number, contender: Contender }[]} rounds count from 1
+ */
+export function planOrder (contenders, rounds, seed) {
+  const generator = xoroshiro128plus(seed)
+  return Array.from({ length: rounds }, (_, i) => i + 1).flatMap(round =>
+    shuffle(contenders, () => uniformFloat64(generator)).map(contender => ({ round, contender }))
+  )
+}
+
+/**
+ * Loads the contenders round by round. A stage that fails is noted and the others go on.
+ *
+ * @param {Contender[]} contenders that passed the gate
+ * @param {object} options
+ * @param {number} options.rounds
+ * @param {number} options.seed of their order
+ * @param {AbortSignal} options.signal ends every process that was started
+ * @param {(contender: Contender, round: number) => void} options.onLoad
+ * @returns {Promise<{ skipped: { contender: string, generator: string }[], order: string[], samples: Sample[] }>}
+ *   `skipped` for want of a generator
+ * @throws the signal's reason when it is aborted
+ */
+export async function runFresh (contenders, { rounds, seed, signal, onLoad }) {
+  const skipped = []
+  for (const { id, load: { generator } } of contenders) {
+    if (await whyNotGenerator(generator)) skipped.push({ contender: id, generator })
+  }
+  const there = contenders.filter(({ id }) => !skipped.some(({ contender }) => contender === id))
+  const order = planOrder(there, rounds, seed)
+  const samples = []
+  for (const { contender, round } of order) {
+    signal.throwIfAborted()
+    onLoad(contender, round)
+    samples.push(await takeSample(contender, { round, signal }, server => loadCold(server, contender, signal)))
+  }
+  signal.throwIfAborted()
+  return { skipped, order: order.map(({ contender }) => contender.id), samples }
+}
+
+function loadCold (server, { stage, load }, signal) {
+  const ends = AbortSignal.any([signal, server.died])
+  return loadServer(server, () => runLoad(server.url + stage.route, { ...load, asked: stage.requests }, ends))
+}
+
+/**
+ * A fresh process and no warm-up for anybody: a warm-up would leave its listeners in 01-slow.
+ *
+ * @template T
+ * @param {Pick<Contender, 'id' | 'stage'>} contender
+ * @param {{ round: number, signal: AbortSignal, startOptions?: StartOptions }} options
+ * @param {(server: ServerProcess) => Promise<T>} load
+ * @returns {Promise<Sample & Partial<T>>} with the failure of a stage or of a generator, where there was one
+ * @throws the signal's reason when it is aborted
+ */
+export async function takeSample ({ id, stage }, { round, signal, startOptions }, load) {
+  const sample = { contender: id, round, startedAt: new Date().toISOString() }
+  let server
+  try {
+    server = await startStage(stage, { signal, ...startOptions })
+    return { ...sample, failure: null, ...await load(server), readings: server.readings }
+  } catch (error) {
+    signal.throwIfAborted()
+    return /** @type {any} */ ({ ...sample, failure: describeFailure(error) })
+  } finally {
+    await server?.stop()
+  }
+}
