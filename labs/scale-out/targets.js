@@ -41,7 +41,7 @@ export async function startTarget ({ way, processes }, stage, run) {
 async function startCluster (processes, stage, run) {
   const settings = { STAGE_DIR: stage.dir, WORKERS: String(processes) }
   const id = `${stage.id} as ${processes} processes`
-  const primary = await run.start({ id, dir: CLUSTER, settings, ready: 'listening on' })
+  const primary = await run.start({ id, dir: CLUSTER, settings })
   return { url: primary.url, read: () => primary.read(), frontMicros: () => cpuMicrosOfProcess(primary.mainPid) }
 }
 

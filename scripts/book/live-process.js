@@ -29,7 +29,7 @@ async function tell (/** @type {any} */ error) {
   if (ends.signal.aborted) return
   const isExpected = error instanceof UsageError || error instanceof ToolError
   const lines = isExpected
-    ? [error.message, .../** @type {any} */ (error).stderrLines ?? []]
+    ? [error.message, ...(error).stderrLines ?? []]
     : [`the run broke off, by a fault of these scripts: ${error.stack}`]
   await emit({ type: 'error', message: lines.join('\n') })
 }

@@ -9,7 +9,7 @@ import {
   unpairedRatioInterval,
   widerOf
 } from 'bench-in-turns/judge/interval.js'
-import { decidePairs } from 'bench-in-turns/judge/comparison.js'
+import { decidePairs, failuresInTurns } from 'bench-in-turns/judge/comparison.js'
 import { ceilingOf, findCpuRatio, findRatio, loadOf, SLICES } from './rates.js'
 import { compareSlices } from 'bench-in-turns/judge/standings.js'
 import { judgeRatio, USUAL_WITHIN_PERCENT } from 'bench-in-turns/judge/verdict.js'
@@ -183,7 +183,7 @@ function decide (bench, pairs) {
   return loads.map(pair => {
     const { over, under } = pair
     const decided = ofTurns[inTurns.indexOf(pair)] ?? decideCold(bench, pair)
-    const failures = [...new Set([...[under, over].flatMap(id => failuresOf(bench, id)), ...decided.failures])]
+    const failures = [under, over].flatMap(id => failuresOf(bench, id))
     const [then, now] = [under, over].map(id => bench.code?.stages[id])
     return {
       ...decided,
@@ -215,11 +215,12 @@ function decideCold (bench, { over, under, load }) {
  * @param {string} id of a stage
  * @returns {string[]} a line for each thing that it did wrong
  */
-function failuresOf ({ gates, samples, contenders }, id) {
+function failuresOf ({ gates, samples, contenders, slices }, id) {
   const ofStage = ({ contender }) => contenders.some(other => other.id === contender && other.stage.id === id)
   const said = [
     ...gates.filter(({ stage, passed }) => stage === id && !passed).map(({ failures }) => failures[0].message),
     ...samples.filter(sample => ofStage(sample) && sample.status !== 'valid').flatMap(({ reasons }) => reasons)
   ]
-  return [...new Set(said.map(message => message.startsWith(id) ? message : `${id}: ${message}`))]
+  const named = said.map(message => message.startsWith(id) ? message : `${id}: ${message}`)
+  return [...new Set([...named, ...slices ? failuresInTurns(slices, id) : []])]
 }

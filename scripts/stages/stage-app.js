@@ -25,7 +25,7 @@ const COUNTERS = join(import.meta.dirname, 'count-listeners.cjs')
  * @property {number} [patienceMs] time that it gets to end by itself when it is stopped
  */
 
-/** @typedef {Pick<Stage, 'id' | 'dir'> & Partial<Stage> & Pick<App, 'ready'>} Startable */
+/** @typedef {Pick<Stage, 'id' | 'dir'> & Partial<Stage>} Startable */
 
 /**
  * @param {Startable | App} stage one of somebody else's is an app already
@@ -36,14 +36,13 @@ const COUNTERS = join(import.meta.dirname, 'count-listeners.cjs')
 export async function appOf (stage, options = {}) {
   if (isApp(stage)) return stage
   const { nodeBinary = process.execPath, nodeArgs = [], edits = [], withProbe = true, patienceMs } = options
-  const { id, dir, settings, ready, route = '/', requests, dependencies = [] } = stage
+  const { id, dir, settings, route = '/', requests, dependencies = [] } = stage
   const edited = await applyEdits(stage, edits)
   const counting = withProbe ? ['--require', COUNTERS] : []
   return {
     id,
     dir,
     route,
-    ready,
     requests,
     dependencies,
     command: [nodeBinary, ...counting, ...edited.nodeArgs, ...nodeArgs, 'index.js'],

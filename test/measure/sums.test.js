@@ -14,7 +14,7 @@ const NONE = { othersCpu: null, stolen: null, throttled: null, clock: null }
 test('a server\'s work is what its counters gained, and the listeners that there are at the end', () => {
   const work = (/** @type {any} */ [cpuUserMicros, cpuSystemMicros, requestsStarted, afterListeners]) =>
     /** @type {any} */ ({
-      ...{ cpuUserMicros, cpuSystemMicros, requestsStarted, afterListeners },
+      ...{ cpuUserMicros, cpuSystemMicros, requestsStarted, counts: { afterListeners } },
       ...{ loopActiveMs: 1, loopIdleMs: 1 }
     })
   const gained = workBetween(work([10, 20, 50, 60]), work([13, 22, 55, 66]))

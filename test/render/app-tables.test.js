@@ -5,8 +5,8 @@ import { test } from 'node:test'
 import { ratesTable, sayHighest, sayOverload, sayRates } from '../../packages/bench-in-turns/say/rates.js'
 
 /** A second of a server that can answer 800. */
-const run = (stage, sent) => /** @type {any} */ ({
-  stage,
+const run = (version, sent) => /** @type {any} */ ({
+  version,
   timesCapacity: 2,
   offeredRate: 1600,
   result: { requests: sent - 100, neverAnswered: 100, inTime: 50, durationMs: 1000 }
@@ -22,7 +22,7 @@ test('what was hardly sent is no verdict, and what was not sent in whole is said
 })
 
 test('the lowest and the highest of two processes do not look like an interval', () => {
-  const with2xx = (stage, inTime) => ({ ...run(stage, 1590), result: { ...run(stage, 1590).result, inTime } })
+  const with2xx = (version, inTime) => ({ ...run(version, 1590), result: { ...run(version, 1590).result, inTime } })
   const runs = [with2xx('old', 10), with2xx('old', 20), with2xx('mine', 60), with2xx('mine', 50)]
   assert.match(sayOverload(['old', 'mine'], runs, 250),
     / still answers 55\.0 \[50\.0 … 60\.0\] requests\/s within 250 ms, before 15\.0 \[10\.0 … 20\.0\]\.$/)
@@ -69,8 +69,8 @@ test('what failed is said first, with how many, and has neither a figure nor a v
 })
 
 test('a load that failed has no latency in the table either', () => {
-  const load = (stage, non2xx) => /** @type {any} */ ({
-    stage,
+  const load = (version, non2xx) => /** @type {any} */ ({
+    version,
     offeredRate: 200,
     result: {
       ...{ requests: 200, durationMs: 1000, errors: 0, non2xx, neverSent: 0, neverAnswered: 0 },

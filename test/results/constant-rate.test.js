@@ -8,10 +8,10 @@ import { judgeHighest, judgeRates } from '../../packages/bench-in-turns/judge/co
 const WELL = { requests: 1000, errors: 0, non2xx: 0, neverSent: 0, neverAnswered: 0 }
 
 /** A load of a process. */
-const run = (stage, round, /** @type {Record<string, number>} */ of = {}) => {
+const run = (version, round, /** @type {Record<string, number>} */ of = {}) => {
   const { p50 = 1, p99 = 5, offeredRate = 200, ...counts } = of
   const result = { ...WELL, ...counts, latencyMs: { percentiles: { 50: p50, 99: p99 } } }
-  return /** @type {any} */ ({ stage, round, offeredRate, result })
+  return /** @type {any} */ ({ version, round, offeredRate, result })
 }
 
 /**
@@ -99,8 +99,8 @@ test('a little that was not sent fails nobody, and one version alone has no verd
 // The highest rate.
 
 /** A step of a search: two loads that agree. */
-const step = (stage, round, offeredRate, holds) =>
-  [1, 2].map(() => run(stage, round, { offeredRate, p99: holds ? 5 : 400 }))
+const step = (version, round, offeredRate, holds) =>
+  [1, 2].map(() => run(version, round, { offeredRate, p99: holds ? 5 : 400 }))
 
 test('the highest rate of each process is the highest that its loads agreed on, and the ratio goes by the rounds', () => {
   const runs = [1, 2, 3].flatMap(round => [

@@ -30,8 +30,9 @@ test('a stage sees its settings and what the system needs, also when its source 
   const server = await startStage(stage, { nodeArgs: SAY_ENVIRONMENT, edits })
   await server.stop()
   await server.ended
-  const { PATH, SOURCE_EDITS, ...env } = JSON.parse(server.stderrLines[0])
+  const { PATH, SOURCE_EDITS, PROBE_PORT, ...env } = JSON.parse(server.stderrLines[0])
   assert.equal(PATH, process.env.PATH?.replaceAll(rootDir, '.')) // as a stage's output is kept
+  assert.ok(Number(PROBE_PORT) > 0)
   assert.match(SOURCE_EDITS, /String\(address\)/)
   const { PORT, HOST, NODE_ENV, LOGGER } = env
   assert.deepEqual([PORT, HOST, NODE_ENV, LOGGER], ['0', '127.0.0.1', 'production', 'none'])

@@ -47,7 +47,7 @@ export function decidePairs (run, pairs, { withinPercent } = {}) {
   return known.map(({ over, under, compared, decides }) => {
     const deciding = compared && intervals[inTurns.findIndex(one => one.compared === compared)]
     const of = figure => compared && decides === figure ? deciding : compared?.[figure] ?? null
-    const failures = [under, over].flatMap(id => failuresOf(run, id))
+    const failures = [under, over].flatMap(id => failuresInTurns(run, id))
     return {
       over,
       under,
@@ -87,7 +87,7 @@ function invertOrNull (ratio) {
  * @param {string} id of a contender
  * @returns {string[]} a line for each thing that it did wrong
  */
-function failuresOf ({ failures, slices }, id) {
+export function failuresInTurns ({ failures, slices }, id) {
   const said = [
     ...failures.filter(({ contender }) => contender === id).map(({ message }) => message),
     ...slices.filter(({ contender }) => contender === id).flatMap(({ reasons }) => reasons)

@@ -12,8 +12,8 @@ import { readJsonFile } from '../json-file.js'
  * @property {string} id as all that is said calls it
  * @property {string} dir absolute folder in which it is started
  * @property {string | string[]} command for a shell; or a Node.js program and its arguments, which is started as it is
- * @property {NodeJS.ProcessEnv} [env] all that it sees of the environment, with PORT; without it, what its user has
- *   there and a free PORT
+ * @property {NodeJS.ProcessEnv} [env] all that it sees of the environment, for one that prints where it listens;
+ *   without it, what its user has there, and a free PORT
  * @property {number} [port] at which it listens whatever PORT says
  * @property {string} [ready] a path that answers 2xx once it is ready, or a part of a line that it prints then
  * @property {number} [readyWithinMs] without it, half a minute

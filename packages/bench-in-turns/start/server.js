@@ -47,9 +47,9 @@ export async function startServer (app, { signal, withProbe = true } = {}) {
   })
   const watchOthers = watchPorts(ports)
   const whyNot = () => probe?.misfit() ?? watchOthers()
-  await server.ready((ended, say) => probe
-    ? findUrl(app, { stdout: subprocess.stdout, ended, say, probe, port, whyNot })
-    : waitUntilReady(subprocess.stdout, ended, say))
+  await server.ready((ended, say) => app.env
+    ? findAnnounced({ stdout: subprocess.stdout, ended, say, probe })
+    : findUrl(app, { stdout: subprocess.stdout, ended, say, probe, port, whyNot }))
   return server
 }
 
@@ -98,6 +98,14 @@ export function usersEnvironment (dir, settings) {
     NODE_V8_COVERAGE: undefined,
     ...settings
   }
+}
+
+/** A process may have other servers beside the one that it names. @returns {Promise<string>} where it says that it does */
+async function findAnnounced ({ stdout, ended, say, probe }) {
+  const url = await waitUntilReady(stdout, ended, say)
+  const port = Number(new URL(url).port)
+  await pWaitFor(() => !probe || probe.listener(port)?.port === port, { interval: 10, signal: ended })
+  return url
 }
 
 /** @param {App} app @param {any} run @returns {Promise<string>} where it listens, and is ready */
