@@ -7,6 +7,27 @@ const MAY_READ_LABS = ['results', 'book', 'commands'] // of all that labs say, t
 // The engine knows nothing of the tutorial, and the tutorial only what the engine's package.json exports.
 const OF_ENGINE = { regex: '^\\.\\.?/.*packages/', message: "The engine is used as a package: 'bench-in-turns/...'." }
 const ENGINE_FLOW = ['start', 'gate', 'load', 'turns', 'judge', 'say']
+const NO_TUTORIAL = { regex: '/(scripts|labs|test)/', message: 'The engine knows nothing of the tutorial.' }
+const engineRules = [
+  { files: ['packages/**'], rules: { 'no-restricted-imports': ['error', { patterns: [NO_TUTORIAL] }] } },
+  ...ENGINE_FLOW.slice(0, -1).map((folder, i) => ({
+    files: [`packages/*/${folder}/**`],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            NO_TUTORIAL,
+            {
+              regex: `^\\.\\./(${ENGINE_FLOW.slice(i + 1).join('|')})/`,
+              message: `Data goes one way: ${ENGINE_FLOW.join(' > ')}.`
+            }
+          ]
+        }
+      ]
+    }
+  }))
+]
 
 const flowRules = FLOW.map((folder, i) => ({
   files: [`scripts/${folder}/**`],
@@ -62,15 +83,7 @@ export default [
     rules: { 'max-lines': ['error', { max: 260, skipBlankLines: true, skipComments: true }] }
   },
   ...flowRules,
-  {
-    files: ['packages/**'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        { patterns: [{ regex: '/(scripts|labs|test)/', message: 'The engine knows nothing of the tutorial.' }] }
-      ]
-    }
-  },
+  ...engineRules,
   {
     files: ['labs/*/**'],
     rules: {

@@ -1,7 +1,8 @@
 // @ts-check
 // The stages as they are, on the runtimes and frameworks that the articles had, beside those of today: what did eight
 // years of other people's work do to each?
-import { COMMON_LOAD, runLoad, whyNotGenerator } from 'bench-in-turns/load/load.js'
+import { runLoad, whyNotGenerator } from 'bench-in-turns/load/load.js'
+import { COMMON_LOAD } from 'bench-in-turns/turns/defaults.js'
 import { loadServer } from 'bench-in-turns/load/load-server.js'
 import { passGate } from '../../scripts/stages/gate.js'
 import { defineLab, names } from '../kit.js'

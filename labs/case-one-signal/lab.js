@@ -3,7 +3,7 @@
 // version of Node.js and of undici?
 import { join } from 'node:path'
 import { askOneByOne, openBursts } from 'bench-in-turns/load/autocannon.js'
-import { request } from 'bench-in-turns/gate/http-client.js'
+import { request } from 'bench-in-turns/start/http-client.js'
 import { installOnce } from '../../scripts/stages/packages.js'
 import { installRuntimes } from '../../scripts/stages/runtimes.js'
 import { defineLab, START_STOP_S, stats } from '../kit.js'

@@ -3,7 +3,7 @@
 // language for its routes.
 import { join } from 'node:path'
 import { ToolError } from 'bench-in-turns/errors.js'
-import { request } from 'bench-in-turns/gate/http-client.js'
+import { request } from 'bench-in-turns/start/http-client.js'
 import { installOnce } from '../../scripts/stages/packages.js'
 import { defineLab, START_STOP_S } from '../kit.js'
 

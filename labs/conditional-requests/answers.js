@@ -5,7 +5,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ServerError } from 'bench-in-turns/errors.js'
-import { request } from 'bench-in-turns/gate/http-client.js'
+import { request } from 'bench-in-turns/start/http-client.js'
 import { clockBy } from './servers.js'
 
 /**

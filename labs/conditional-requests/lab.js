@@ -1,8 +1,8 @@
 // @ts-check
 // A client that has the answer already asks only whether it still holds. Who answers that rightly, what does it save,
 // and when is it wrong?
-import { COMMON_LOAD } from 'bench-in-turns/load/load.js'
-import { request } from 'bench-in-turns/gate/http-client.js'
+import { COMMON_LOAD } from 'bench-in-turns/turns/defaults.js'
+import { request } from 'bench-in-turns/start/http-client.js'
 import { findNginx, startNginx } from '../../scripts/stages/nginx.js'
 import { defineLab, pairUp } from '../kit.js'
 import { askCases, askForTag } from './answers.js'

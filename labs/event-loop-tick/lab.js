@@ -2,7 +2,7 @@
 // What runs, runs to its end, and everybody else waits: first a timer, then the clients of a server, then the server's
 // own watch.
 import { join } from 'node:path'
-import { request } from 'bench-in-turns/gate/http-client.js'
+import { request } from 'bench-in-turns/start/http-client.js'
 import { defineLab, openBeside, runProgram, seconds } from '../kit.js'
 
 /** @import { Counted } from '../load-beside.js' */

@@ -1,6 +1,6 @@
 // @ts-check
 // The flaw itself, without a clock: how many listeners does each answer call?
-import { request } from 'bench-in-turns/gate/http-client.js'
+import { request } from 'bench-in-turns/start/http-client.js'
 import { defineLab } from '../kit.js'
 
 export const SLOW = '01-slow'

@@ -2,7 +2,7 @@
 // 01-slow silences the warning that would have told. What does node say when it is left alone, and where does it point?
 import pWaitFor from 'p-wait-for'
 import { ServerError } from 'bench-in-turns/errors.js'
-import { request } from 'bench-in-turns/gate/http-client.js'
+import { request } from 'bench-in-turns/start/http-client.js'
 import { defineLab } from '../kit.js'
 
 const SILENCER = { find: "require('events').defaultMaxListeners = Infinity", replacement: '' } // the line stays, so all others keep their numbers

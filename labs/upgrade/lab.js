@@ -2,7 +2,7 @@
 // What brings more: another Node.js for the same code, or better code on the same Node.js?
 import { join } from 'node:path'
 import { ToolError } from 'bench-in-turns/errors.js'
-import { request } from 'bench-in-turns/gate/http-client.js'
+import { request } from 'bench-in-turns/start/http-client.js'
 import { installRuntimes } from '../../scripts/stages/runtimes.js'
 import { startStage } from '../../scripts/stages/stage-app.js'
 import { chainOf } from 'bench-in-turns/turns/turns.js'

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { askOneByOne, openBursts } from 'bench-in-turns/load/autocannon.js'
 import { runLoad, shortLoad } from 'bench-in-turns/load/load.js'
 import { countBetween, cpuMicros } from 'bench-in-turns/load/server-work.js'
-import { request } from 'bench-in-turns/gate/http-client.js'
+import { request } from 'bench-in-turns/start/http-client.js'
 import { startStage } from '../stages/stage-app.js'
 
 /**

@@ -68,7 +68,8 @@ export async function measureAll (jobs, { signal, step }) {
       signal.throwIfAborted()
       const isElsewhere = error instanceof UsageError // it needs what this machine does not have
       if (!isElsewhere && !(error instanceof ToolError)) throw error
-      return { failures: [{ source: job.source, isElsewhere, message: withCause(error.message, /** @type {any} */ (error).stderrLines) }] }
+      const { message, stderrLines } = /** @type {any} */ (error)
+      return { failures: [{ source: job.source, isElsewhere, message: withCause(message, stderrLines) }] }
     }))
     doneS += job.expectedS
   }

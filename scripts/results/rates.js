@@ -1,6 +1,6 @@
 // @ts-check
 // Single figures of a stage under a load.
-import { describeLoad } from 'bench-in-turns/load/load.js'
+import { describeLoad } from 'bench-in-turns/turns/defaults.js'
 import { cpuMicrosPerRequest } from 'bench-in-turns/load/server-work.js'
 import { ratioInterval } from 'bench-in-turns/judge/interval.js'
 import { LOOKS } from 'bench-in-turns/judge/looks.js'

@@ -1,7 +1,8 @@
 // @ts-check
 // Which samples count, and what there is to know of those that do.
 import { median } from 'simple-statistics'
-import { describeLoad, judge } from 'bench-in-turns/load/load.js'
+import { judge } from 'bench-in-turns/load/load.js'
+import { describeLoad } from 'bench-in-turns/turns/defaults.js'
 import { spoilersOf } from 'bench-in-turns/load/machine.js'
 import { cpuMicrosPerRequest } from 'bench-in-turns/load/server-work.js'
 import { countEach, findMarks } from 'bench-in-turns/judge/marks.js'

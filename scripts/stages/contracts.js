@@ -3,11 +3,11 @@
 // declared in its package.json and proven here: a declared flaw that is not there fails as well.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { CACHE_CONTROL, JSON_TYPE, parseJson, request } from 'bench-in-turns/gate/http-client.js'
+import { CACHE_CONTROL, JSON_TYPE, parseJson, request } from 'bench-in-turns/start/http-client.js'
 import { startStage } from './stage-app.js'
 
 /**
- * @import { Answer } from 'bench-in-turns/gate/http-client.js'
+ * @import { Answer } from 'bench-in-turns/start/http-client.js'
  * @import { Stage } from './catalog.js'
  */
 

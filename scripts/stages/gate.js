@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { ServerError } from 'bench-in-turns/errors.js'
 import { helloContract, seedContract } from './contracts.js'
-import { request, sendAndHangUp, sendRaw } from 'bench-in-turns/gate/http-client.js'
+import { request, sendAndHangUp, sendRaw } from 'bench-in-turns/start/http-client.js'
 import { startStage } from './stage-app.js'
 
 /**

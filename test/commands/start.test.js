@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pWaitFor from 'p-wait-for'
-import { request } from 'bench-in-turns/gate/http-client.js'
+import { request } from 'bench-in-turns/start/http-client.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { freePort, runScript } from '../support/project.js'
 import { serve } from '../support/server.js'

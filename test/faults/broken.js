@@ -13,7 +13,7 @@ export const UNDER_LOAD = "this._connections > 15 && !req.url.includes('?new=')"
 
 /** What is waited for where a server hangs, shortened. @type {Record<string, [string, string]>} */
 export const IMPATIENT = {
-  'packages/bench-in-turns/gate/http-client.js': ['TIMEOUT_MS = 30_000', 'TIMEOUT_MS = 2_000'],
+  'packages/bench-in-turns/start/http-client.js': ['TIMEOUT_MS = 30_000', 'TIMEOUT_MS = 2_000'],
   'scripts/check/check-exercise.js': ['FIRST_ANSWER_MS = 15_000', 'FIRST_ANSWER_MS = 2_000'],
   'packages/bench-in-turns/start/server.js': [
     'READY_WITHIN_MS = 30_000\nconst READING_TIMEOUT_MS = 30_000',

@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { readCatalog } from '../../scripts/stages/catalog.js'
 import { contractOf } from '../../scripts/stages/gate.js'
-import { request } from 'bench-in-turns/gate/http-client.js'
+import { request } from 'bench-in-turns/start/http-client.js'
 import { startFor } from '../support/server.js'
 import { fault } from './harness.js'
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { expectedWait } from '../../labs/event-loop-tick/report.js'
-import { request } from 'bench-in-turns/gate/http-client.js'
+import { request } from 'bench-in-turns/start/http-client.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { startFor } from '../support/server.js'
 

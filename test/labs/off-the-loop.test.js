@@ -5,7 +5,7 @@ import pWaitFor from 'p-wait-for'
 import { startServer, WAYS } from '../../labs/off-the-loop/lab.js'
 import { claims } from '../../labs/off-the-loop/claims.js'
 import { sizeCosts } from '../../labs/off-the-loop/report.js'
-import { request } from 'bench-in-turns/gate/http-client.js'
+import { request } from 'bench-in-turns/start/http-client.js'
 import { startStage } from '../../scripts/stages/stage-app.js'
 import { childrenOf, isGone } from '../support/processes.js'
 

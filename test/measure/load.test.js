@@ -7,9 +7,8 @@ import { test } from 'node:test'
 import autocannon from 'autocannon'
 import { execa } from 'execa'
 import { findReason } from 'bench-in-turns/load/generator-process.js'
-import {
-  COMMON_LOAD, describeLoad, expectAnswers, judge, NO_WRK, whyNotGenerator
-} from 'bench-in-turns/load/load.js'
+import { expectAnswers, judge, NO_WRK, whyNotGenerator } from 'bench-in-turns/load/load.js'
+import { COMMON_LOAD, describeLoad } from 'bench-in-turns/turns/defaults.js'
 import { setEnvironment } from '../support/processes.js'
 import { serve } from '../support/server.js'
 import { countAnswers, countLatencies, summarizeMicros } from 'bench-in-turns/load/generator-shared.js'

@@ -2,7 +2,7 @@
 import { fails, holds } from '../../../scripts/check/verdict.js'
 import { withServer } from '../../../scripts/check/with-server.js'
 import { say } from '../../../scripts/render/say.js'
-import { request } from 'bench-in-turns/gate/http-client.js'
+import { request } from 'bench-in-turns/start/http-client.js'
 
 /** @import { Context, Finding } from '../../../scripts/check/check-exercise.js' */
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fails, holds } from '../../../scripts/check/verdict.js'
 import { say } from '../../../scripts/render/say.js'
-import { request } from 'bench-in-turns/gate/http-client.js'
+import { request } from 'bench-in-turns/start/http-client.js'
 import { startStage } from '../../../scripts/stages/stage-app.js'
 
 /**

@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 
 /**
- * @import { Answer } from './http-client.js'
+ * @import { Answer } from '../start/http-client.js'
  * @import { AskedFor } from '../start/app.js'
  */
 

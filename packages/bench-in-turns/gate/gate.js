@@ -3,7 +3,7 @@
 // answers the same. Nobody here knows more of what it is to answer.
 import { GateError, ServerError, ToolError } from '../errors.js'
 import { compareAnswers, findError, oneLine, sayAnswer, sayDifferences, sayRequest, textOf } from './answers.js'
-import { request } from './http-client.js'
+import { request } from '../start/http-client.js'
 import { startServer } from '../start/server.js'
 
 /**

@@ -6,8 +6,6 @@ import { runWrk } from './wrk.js'
 
 /** @import { AskedFor } from '../start/app.js' */
 
-export { COMMON_LOAD, describeLoad } from '../turns/defaults.js'
-
 /**
  * @typedef {object} Load
  * @property {'autocannon' | 'wrk'} generator

@@ -66,21 +66,3 @@ export function cpuMicrosPerRequest (server) {
 export function loopShare ({ loopActiveMs = NaN, loopIdleMs = NaN }) {
   return loopActiveMs / (loopActiveMs + loopIdleMs)
 }
-
-const ADDED = /** @type {const} */ ([
-  'cpuUserMicros', 'cpuSystemMicros', 'loopActiveMs', 'loopIdleMs', 'requestsStarted', 'requestsServed'
-])
-
-/**
- * @param {Reading[]} readings of processes that serve together
- * @returns {Pick<Reading, typeof ADDED[number] | 'counts'>} their sums
- */
-export function sumReadings (readings) {
-  const sum = (/** @type {(reading: Reading) => number | null} */ valueOf) =>
-    readings.reduce((sum, reading) => sum + Number(valueOf(reading)), 0)
-  const names = Object.keys(readings[0].counts)
-  return /** @type {any} */ ({
-    ...Object.fromEntries(ADDED.map(name => [name, sum(reading => reading[name])])),
-    counts: Object.fromEntries(names.map(name => [name, sum(({ counts }) => counts[name])]))
-  })
-}

@@ -42,7 +42,8 @@ const USUAL_FILE = 'server.js' // what npm start runs where no script says other
  * @returns {Promise<App[]>} one a route
  * @throws {UsageError} without the folder, its package.json, a command, or with a route that is none
  */
-export async function describeApp (typed, { command, routes = ['/'], requests: file, asked: replayed, port, ready } = {}) {
+export async function describeApp (typed, chosen = {}) {
+  const { command, routes = ['/'], requests: file, asked: replayed, port, ready } = chosen
   const dir = resolve(process.env.INIT_CWD ?? '.', typed)
   if (!existsSync(dir)) throw new UsageError(`there is no folder ${typed}`)
   if (!existsSync(join(dir, MANIFEST_FILE))) {

@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { describeAddress, SURE_AFTER_MS, whyNotTimed } from './listening.js'
-import { sumReadings } from '../load/server-work.js'
+import { sumReadings } from './readings.js'
 import { hearLines } from './readiness.js'
 
 /**

@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
 import { GateError, isNativeFrame, ServerError } from '../errors.js'
-import { request } from '../gate/http-client.js'
+import { request } from './http-client.js'
 import { watchPorts } from './listening.js'
 import { openProbe } from './probe-channel.js'
 import { accepts, freePort, hearLines, signalGroup, waitUntilReady } from './readiness.js'
@@ -100,7 +100,7 @@ export function usersEnvironment (dir, settings) {
   }
 }
 
-/** A process may have other servers beside the one that it names. @returns {Promise<string>} where it says that it does */
+/** A process may have servers beside the one that it names. @returns {Promise<string>} where it says it listens */
 async function findAnnounced ({ stdout, ended, say, probe }) {
   const url = await waitUntilReady(stdout, ended, say)
   const port = Number(new URL(url).port)
@@ -174,7 +174,10 @@ export class ServerProcess {
   /** Of the one that was started: a shell, or the primary of a cluster. */
   get mainPid () { return this.#subprocess.pid }
 
-  get stderrLines () { return this.#stderrLines.map(line => line.replaceAll(process.cwd(), '.').replaceAll(this.#app.dir, '.')) }
+  get stderrLines () {
+    const folders = [process.cwd(), this.#app.dir]
+    return this.#stderrLines.map(line => folders.reduce((text, folder) => text.replaceAll(folder, '.'), line))
+  }
 
   get #leadsGroup () { return typeof this.#app.command === 'string' && !isWindows }
 

@@ -2,7 +2,8 @@
 // What the participant's server costs, beside another one: both are measured in the same seconds.
 import { withCause } from 'bench-in-turns/errors.js'
 import { runFresh } from '../../stages/whole-bench.js'
-import { COMMON_LOAD, describeLoad, shortLoad } from 'bench-in-turns/load/load.js'
+import { shortLoad } from 'bench-in-turns/load/load.js'
+import { COMMON_LOAD, describeLoad } from 'bench-in-turns/turns/defaults.js'
 import { CALM_RULE } from 'bench-in-turns/load/machine.js'
 import { planPairs, sliceOptions } from '../../stages/plan.js'
 import { runStageTurns } from '../../stages/stage-turns.js'

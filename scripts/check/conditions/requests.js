@@ -5,12 +5,12 @@ import { findSpoilers, machineShares } from 'bench-in-turns/load/machine.js'
 import { watchRun } from 'bench-in-turns/load/machine.js'
 import { say } from '../../render/say.js'
 import { passGate, PROCESS_CHECKS } from '../../stages/gate.js'
-import { request } from 'bench-in-turns/gate/http-client.js'
+import { request } from 'bench-in-turns/start/http-client.js'
 import { fails, holds } from '../verdict.js'
 import { withServer } from '../with-server.js'
 
 /**
- * @import { Answer } from 'bench-in-turns/gate/http-client.js'
+ * @import { Answer } from 'bench-in-turns/start/http-client.js'
  * @import { Message } from '../../render/say.js'
  * @import { Context, Finding } from '../check-exercise.js'
  */
