@@ -25,7 +25,7 @@ async function answer (asked) {
   await runLive(request, stages, { signal: ends.signal, emit })
 }
 
-async function tell (/** @type {any} */ error) {
+async function tell (error) {
   if (ends.signal.aborted) return
   const isExpected = error instanceof UsageError || error instanceof ToolError
   const lines = isExpected
