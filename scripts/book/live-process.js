@@ -27,10 +27,11 @@ async function answer (asked) {
 
 async function tell (error) {
   if (ends.signal.aborted) return
+  const { message, stderrLines = [], stack } = error
   const isExpected = error instanceof UsageError || error instanceof ToolError
   const lines = isExpected
-    ? [error.message, ...(error).stderrLines ?? []]
-    : [`the run broke off, by a fault of these scripts: ${error.stack}`]
+    ? [message, ...stderrLines]
+    : [`the run broke off, by a fault of these scripts: ${stack}`]
   await emit({ type: 'error', message: lines.join('\n') })
 }
 

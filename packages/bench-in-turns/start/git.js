@@ -1,10 +1,10 @@
 // @ts-check
 // A commit's files in a folder of their own. The checkout stays as it is.
 import { existsSync } from 'node:fs'
-import { symlink } from 'node:fs/promises'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
-import { extract } from 'tar'
 import { UsageError } from '../errors.js'
 
 const PACKAGES = 'node_modules'
@@ -12,15 +12,22 @@ const SHORT_HASH = 7
 const AS_COMMITTED = ['-c', 'core.autocrlf=false', '-c', 'core.eol=lf'] // else git on Windows changes line ends
 
 /**
+ * @typedef {((...args: string[]) => Promise<{ failed: boolean, output: Buffer, said: string }>) & {
+ *   with: (env: Record<string, string>) => Git
+ * }} Git runs git in a folder; `with` does so with other variables, and it throws the signal's reason when it is aborted
+ */
+
+/**
  * @param {string} root absolute folder in which git runs
  * @param {AbortSignal} [signal]
- * @returns {(...args: string[]) => Promise<{ failed: boolean, output: Buffer, said: string }>} runs git there; throws
- *   the signal's reason when it is aborted
+ * @param {Record<string, string>} [env] that it sees besides
+ * @returns {Git}
  */
-export function openGit (root, signal) {
-  return async (...args) => {
+export function openGit (root, signal, env = {}) {
+  const git = async (/** @type {string[]} */ ...args) => {
     const { failed, code, stdout, stderr } = await execa('git', args, {
       cwd: root,
+      env,
       reject: false,
       cancelSignal: signal,
       encoding: 'buffer',
@@ -32,10 +39,11 @@ export function openGit (root, signal) {
     }
     return { failed, output: Buffer.from(stdout), said: Buffer.from(stderr).toString().split('\n')[0] }
   }
+  return Object.assign(git, { with: (/** @type {Record<string, string>} */ more) => openGit(root, signal, more) })
 }
 
 /**
- * @param {ReturnType<typeof openGit>} git
+ * @param {Git} git
  * @param {string} revision as typed
  * @param {string} [what] of which there are older versions
  * @returns {Promise<string>} whole hash of the commit
@@ -51,16 +59,24 @@ export async function findCommit (git, revision, what = 'this') {
 }
 
 /**
- * @param {ReturnType<typeof openGit>} git
+ * By an index of its own, so that what is staged stays staged.
+ *
+ * @param {Git} git
  * @param {string} commit
  * @param {string} to absolute folder
  * @param {string} [folder] of the commit; without it, all of it
  * @returns {Promise<boolean>} false where the commit has no such folder
  */
 export async function extractCommit (git, commit, to, folder = '.') {
-  const { failed, output } = await git(...AS_COMMITTED, 'archive', '--format=tar', commit, '--', folder)
-  if (!failed) extract({ sync: true, strict: true, cwd: to }).end(output)
-  return !failed
+  const gitDir = (await git('rev-parse', '--absolute-git-dir')).output.toString().trim()
+  const aside = await mkdtemp(join(tmpdir(), 'index-'))
+  const inFolder = git.with({ GIT_DIR: gitDir, GIT_WORK_TREE: to, GIT_INDEX_FILE: join(aside, 'index') })
+  try {
+    const { failed } = await inFolder(...AS_COMMITTED, 'checkout', commit, '--', folder)
+    return !failed
+  } finally {
+    await rm(aside, { recursive: true, force: true })
+  }
 }
 
 /**
