@@ -4,7 +4,7 @@ import { execa } from 'execa'
 import { isNativeFrame, StageError } from '../errors.js'
 import { rootDir } from './catalog.js'
 import { applyEdits } from './sources.js'
-import { hearLines, waitUntilReady } from './readiness.js'
+import { cpuMicrosOfProcess, hearLines, waitUntilReady } from './readiness.js'
 import { serverEnvironment } from './server-environment.js'
 
 /**
@@ -18,6 +18,7 @@ const READING_TIMEOUT_MS = 30_000
 const READY_WITHIN_LAUNCHED_MS = 300_000 // valgrind makes it fifty times slower
 const KILL_AFTER_MS = 1_000
 const STDERR_LINES_KEPT = 20
+const BUSY_SHARE = 0.2 // of the time; who waits for something takes next to nothing
 const PROBE = join(import.meta.dirname, 'probe.cjs')
 
 /**
@@ -160,12 +161,21 @@ export class StageProcess {
     try {
       this.url = await this.#unlessEnded(url)
     } catch (error) {
+      if (late.aborted) said ||= await this.#sayIfBusy(withinMs)
       await this.stop()
       throw late.aborted ? this.#error(`was not ready within ${withinMs / 1000} s${said}`) : error
     } finally {
       done.abort()
       url.catch(() => {})
     }
+  }
+
+  /** @param {number} withinMs that it had until now */
+  async #sayIfBusy (withinMs) {
+    const cpuMs = (await cpuMicrosOfProcess(this.pid) ?? 0) / 1000
+    return cpuMs < BUSY_SHARE * withinMs
+      ? ''
+      : `: its process was at work for ${(cpuMs / 1000).toFixed(1)} s of CPU time, and never got to listen`
   }
 
   /**
