@@ -1,6 +1,9 @@
 // @ts-check
 // A participant's script may do anything, so it runs in a process of its own.
+import { sep } from 'node:path'
 import { execa } from 'execa'
+import { findCause } from '../errors.js'
+import { rootDir } from '../server/catalog.js'
 import { cleanEnvironment } from '../server/server-environment.js'
 
 /** @import { Message } from '../render/say.js' */
@@ -31,12 +34,12 @@ export async function runScript (args, { cwd, limitS, signal, env }) {
 }
 
 /**
- * @param {Ran} ran
+ * @param {Pick<Ran, 'stderr'>} ran
  * @param {Message} otherwise
- * @returns {string | Message} the line of its stderr that names the error
+ * @returns {string | Message} the error that it ended with, and the file and line that threw it
  */
 export function errorIn ({ stderr }, otherwise) {
-  return /^\w*Error\b.*$/m.exec(stderr)?.[0].trim() ?? otherwise
+  return findCause(stderr.replaceAll(`${rootDir}${sep}`, '').split('\n')) ?? otherwise
 }
 
 // The script may have printed lines of its own before.
