@@ -1,6 +1,6 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { cp, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { makeRepository } from '../support/git.js'
@@ -42,4 +42,17 @@ test('the line for the trainer is the one that the trainer\'s notes show, with a
   const [line] = /^for the trainer: .+$/m.exec(stdout) ?? assert.fail(stdout)
   const notes = await readFile(join(root, 'docs/trainers-notes.md'), 'utf8')
   assert.ok(notes.split('\n').includes(line), line)
+})
+
+test('a check that was changed is named, where git knows of it, and goes on', async t => {
+  const root = await copyProject(t)
+  const file = 'exercises/19-a-winner/.check/check.js'
+  const changed = /^files of the check were changed: exercises\/19-a-winner\/\.check\/check\.js\n.*answers\.js/m
+  const change = () => appendFile(join(root, file), '// changed\n')
+  await change()
+  assert.doesNotMatch((await check(1, root, '19')).stdout, /were changed/)
+  await makeRepository(root)
+  assert.doesNotMatch((await check(1, root, '19')).stdout, /were changed/)
+  await change()
+  assert.match((await check(1, root, '19')).stdout, changed)
 })
