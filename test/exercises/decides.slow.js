@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readExercises, solutionDir } from '../../scripts/check/exercises.js'
 import { readCatalog } from '../../scripts/server/catalog.js'
-import { checkFully, copyExercise, sayAll, solve, untilDecided } from '../support/exercise.js'
+import { checkFully, copyExercise, LONG, sayAll, solve, untilDecided } from '../support/exercise.js'
 import { hasTimed } from '../support/timed.js'
 import { readWrongSolutions } from '../support/wrong-solutions.js'
 
@@ -15,19 +15,19 @@ const [exercises, catalog] = await Promise.all([readExercises(), readCatalog()])
 const timed = exercises.filter(hasTimed)
 
 for (const exercise of timed) {
-  test(`${exercise.id}: solved, it holds`, async t => {
+  test(`${exercise.id}: solved, it holds`, LONG, async t => {
     const copy = await copyExercise(t, exercise)
     await solve(copy, solutionDir(exercise, catalog))
     await expectDecided(copy, 'holds')
   })
 
-  test(`${exercise.id}: handed out, it does not yet`, async t => {
+  test(`${exercise.id}: handed out, it does not yet`, LONG, async t => {
     await expectDecided(await copyExercise(t, exercise), 'fails')
   })
 }
 
 for (const { name, expected, copy } of await readWrongSolutions(timed)) {
-  test(`wrong: ${name}`, async t => {
+  test(`wrong: ${name}`, LONG, async t => {
     const said = await expectDecided(await copy(t), 'fails')
     assert.ok(said.includes(expected), said)
   })

@@ -95,6 +95,8 @@ async function check (exercise, isQuick) {
 }
 
 const TRIES = 3
+/** For a test that asks at full length, and again. */
+export const LONG = { timeout: 900_000 }
 
 /**
  * On a busy machine it may not be decided at once: then it is asked again, as a participant is told to.
