@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { findCause, ToolError, withCause } from 'bench-in-turns/errors.js'
 import { say } from '../render/say.js'
 import { request } from 'bench-in-turns/start/http-client.js'
+import { freePort } from 'bench-in-turns/start/readiness.js'
 import { answers } from './answer-sheet.js'
 import { kept } from './conditions/kept.js'
 import { ratio } from './conditions/rates.js'
@@ -130,14 +131,16 @@ async function checkOne (condition, context) {
 /** @returns {Promise<Finding>} */
 async function startsAndAnswers (_condition, { stage, signal }) {
   const path = stage.route
-  const answer = await withServer(stage, signal, ({ url }) => Promise.race([
-    request(url, path),
-    wait(FIRST_ANSWER_MS, null, { signal, ref: false })
-  ]))
+  const PORT = String(await freePort())
+  const onPort = { ...stage, settings: { ...stage.settings, PORT } }
+  const { answer, port } = await withServer(onPort, signal, async ({ url }) => ({
+    answer: await Promise.race([request(url, path), wait(FIRST_ANSWER_MS, null, { signal, ref: false })]),
+    port: new URL(url).port
+  }))
   const seconds = FIRST_ANSWER_MS / 1000
-  return answer
-    ? holds(say('starts and answers GET {path}', { path }))
-    : fails(say('starts, and does not answer GET {path} within {seconds} s', { path, seconds }))
+  if (!answer) return fails(say('starts, and does not answer GET {path} within {seconds} s', { path, seconds }))
+  const says = say('starts and answers GET {path}', { path })
+  return holds(port === PORT ? says : say('{says}; it listens on {port}, not on PORT', { says, port }))
 }
 
 /** @param {ServerError} error */

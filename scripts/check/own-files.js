@@ -6,6 +6,7 @@ import { parse } from 'acorn'
 import { createTwoFilesPatch } from 'diff'
 import { nameOf } from 'bench-in-turns/json-file.js'
 import { plainText } from 'bench-in-turns/plain-text.js'
+import { execa } from 'execa'
 import { say } from '../render/say.js'
 import { startDir } from './exercises.js'
 
@@ -56,6 +57,17 @@ export async function findTouched ({ dir, edits }) {
     return say('{what}, and only {files} is yours to edit; as it was: {handedOut}', { what, files: edits, handedOut })
   }
   return null
+}
+
+/**
+ * @param {Pick<Exercise, 'dir'>} exercise
+ * @returns {Promise<string[]>} files of its check that are not as they were committed; none where git knows nothing of
+ *   them
+ */
+export async function findChangedCheck ({ dir }) {
+  const args = ['status', '--porcelain', '--untracked-files=no', '--', '.check']
+  const { stdout, failed } = await execa('git', args, { cwd: dir, reject: false, stripFinalNewline: false })
+  return failed ? [] : stdout.split('\n').filter(Boolean).map(line => line.slice(3))
 }
 
 /**

@@ -1,7 +1,10 @@
 // @ts-check
 // A participant's script may do anything, so it runs in a process of its own.
+import { sep } from 'node:path'
 import { execa } from 'execa'
 import { cleanEnvironment } from 'bench-in-turns/start/environment.js'
+import { findCause } from 'bench-in-turns/errors.js'
+import { rootDir } from '../stages/catalog.js'
 
 /** @import { Message } from '../render/say.js' */
 
@@ -31,12 +34,12 @@ export async function runScript (args, { cwd, limitS, signal, env }) {
 }
 
 /**
- * @param {Ran} ran
+ * @param {Pick<Ran, 'stderr'>} ran
  * @param {Message} otherwise
- * @returns {string | Message} the line of its stderr that names the error
+ * @returns {string | Message} the error that it ended with, and the file and line that threw it
  */
 export function errorIn ({ stderr }, otherwise) {
-  return /^\w*Error\b.*$/m.exec(stderr)?.[0].trim() ?? otherwise
+  return findCause(stderr.replaceAll(`${rootDir}${sep}`, '').split('\n')) ?? otherwise
 }
 
 // The script may have printed lines of its own before.

@@ -1,7 +1,6 @@
 // @ts-check
 // A participant's own work: an exercise at a time, or a stage that they edited.
-import { findExercise, readExercises } from '../check/exercises.js'
-import { namesMystery } from '../check/exercises.js'
+import { findExercise, namesMystery, readExercises } from '../check/exercises.js'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { findStages, readCatalog } from '../stages/catalog.js'
 import { parseFlags, runCommand } from './command.js'

@@ -7,7 +7,7 @@ import { keepProgress, readProgress } from '../check/check-progress.js'
 import { solutionDir, startDir } from '../check/exercises.js'
 import { measurePair } from '../check/conditions/rates.js'
 import { readMystery } from '../check/mystery.js'
-import { diffFolders } from '../check/own-files.js'
+import { diffFolders, findChangedCheck } from '../check/own-files.js'
 import { exercisesTable, NOT_DECIDED, renderDiff, renderStep, renderTask } from '../check/verdict-text.js'
 import { sayVerdictOfStages } from '../render/comparison-tables.js'
 import { say } from '../render/say.js'
@@ -52,6 +52,8 @@ async function checkOne (exercise, { hint, reveal, lang, quick: isQuick = false,
   if (isAsked && await putInLanguage(exercise, localise, await readAllLocalisers())) {
     console.log(localise(say('answers.js asks in your language now')))
   }
+  const changed = await findChangedCheck(exercise)
+  if (changed.length) console.log(localise(say('files of the check were changed: {files}', { files: changed })))
   const expectedS = measuringS(exercise, isQuick)
   if (expectedS) await waitForTurn(expectedS, signal)
   const { verdict, steps } = await checkExercise(exercise, { isQuick, signal, onStep })

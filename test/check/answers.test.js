@@ -42,3 +42,13 @@ for (const [expects, exported, said] of cases) {
     assert.ok(says.includes(said), says)
   })
 }
+
+test('what a file of the participant throws is told of its file and line, and not of the one that runs it', async t => {
+  const files = {
+    'verdicts.js': "module.exports = { a: require('./budget.js')() }\n",
+    'budget.js': 'module.exports = () =>\n  nothing + 1\n'
+  }
+  const holds = [{ kind: 'answers', file: 'verdicts.js', expects: { a: 1 } }]
+  const { steps } = await checkQuickly(await makeExercise(t, files, { edits: ['budget.js'], holds }))
+  assert.match(steps[0].says, /^budget\.js cannot be read: ReferenceError: nothing is not defined, at .*budget\.js:2$/)
+})

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findExercise, readExercises } from '../../scripts/check/exercises.js'
-import { makeExercise } from '../support/exercise.js'
+import { checkQuickly, makeExercise, serverThat } from '../support/exercise.js'
+import { freePort } from '../support/project.js'
 
 const server = { route: '/' }
 const upside = { kind: 'ratio', metric: 'requestsPerSecond', atMost: 1 }
@@ -37,4 +38,14 @@ test('an exercise is found by number, name or folder', async () => {
   for (const name of ['', '0', 'fix', 'exercises/']) {
     assert.throws(() => findExercise(exercises, name), { name: 'UsageError', message: /^unknown exercise ".*"; there are: / })
   }
+})
+
+test('a server that listens on a port of its own is told so, and goes on', async t => {
+  const port = await freePort()
+  const files = { 'index.js': serverThat("res.end('x')").replace('process.env.PORT', String(port)) }
+  const { verdict, steps } = await checkQuickly(await makeExercise(t, files, { server: { route: '/' } }))
+  assert.equal(verdict, 'holds')
+  assert.equal(steps[0].says, `starts and answers GET /; it listens on ${port}, not on PORT`)
+  const good = { 'index.js': serverThat("res.end('x')") }
+  assert.equal((await checkQuickly(await makeExercise(t, good, { server: { route: '/' } }))).steps[0].says, 'starts and answers GET /')
 })

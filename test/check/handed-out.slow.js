@@ -1,5 +1,5 @@
 // @ts-check
-import { isBrief } from '../support/brief.js'
 import { testHandedOut } from '../support/handed-out.js'
+import { hasTimed } from '../support/timed.js'
 
-testHandedOut(exercise => !isBrief(exercise))
+testHandedOut(hasTimed)

@@ -1,6 +1,6 @@
 // @ts-check
-import { isBrief } from '../support/brief.js'
 import { testHandedOut, testHints } from '../support/handed-out.js'
+import { hasTimed } from '../support/timed.js'
 
-testHandedOut(isBrief)
+testHandedOut(exercise => !hasTimed(exercise))
 testHints()

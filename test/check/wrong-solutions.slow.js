@@ -1,5 +1,5 @@
 // @ts-check
-import { isBrief } from '../support/brief.js'
+import { hasTimed } from '../support/timed.js'
 import { testWrongSolutions } from '../support/wrong-solutions.js'
 
-await testWrongSolutions(exercise => !isBrief(exercise))
+await testWrongSolutions(hasTimed)

@@ -1,6 +1,6 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { cp, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { makeRepository } from '../support/git.js'
@@ -23,7 +23,8 @@ test('from red to green: what fails, hints one by one, both diffs, and what is d
   }
   await cp(join(root, '02-listener-fix/util.js'), join(root, UTIL))
   const green = await runScript(root, 'check.js', ['exercises/05', '--quick'])
-  // A ratio may be undecided on a busy machine; it is never called wrong.
+  assert.match(green.stdout, /^ +holds +contract: [^]*^ +holds +listeners: 1 /m)
+  // The ratio may be undecided on a busy machine; it is never called wrong.
   assert.doesNotMatch(green.stdout, /^ +not yet/m)
   if (green.exitCode !== 0) return assert.match(green.stdout, /not decided: your machine is busy/)
   assert.match(green.stdout, /\nYour changes\n[^]*\n\+ +if \(afterEventAttached === true\) return\n[^]*\nThe lesson's changes\n/)
@@ -42,4 +43,17 @@ test('the line for the trainer is the one that the trainer\'s notes show, with a
   const [line] = /^for the trainer: .+$/m.exec(stdout) ?? assert.fail(stdout)
   const notes = await readFile(join(root, 'docs/trainers-notes.md'), 'utf8')
   assert.ok(notes.split('\n').includes(line), line)
+})
+
+test('a check that was changed is named, where git knows of it, and goes on', async t => {
+  const root = await copyProject(t)
+  const file = 'exercises/19-a-winner/.check/check.js'
+  const changed = /^files of the check were changed: exercises\/19-a-winner\/\.check\/check\.js\n.*answers\.js/m
+  const change = () => appendFile(join(root, file), '// changed\n')
+  await change()
+  assert.doesNotMatch((await check(1, root, '19')).stdout, /were changed/)
+  await makeRepository(root)
+  assert.doesNotMatch((await check(1, root, '19')).stdout, /were changed/)
+  await change()
+  assert.match((await check(1, root, '19')).stdout, changed)
 })

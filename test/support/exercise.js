@@ -1,4 +1,6 @@
 // @ts-check
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
 import { cp, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readExercise, startDir } from '../../scripts/check/exercises.js'
@@ -9,6 +11,7 @@ import { folderOf } from './temporary.js'
 
 /**
  * @import { TestContext } from 'node:test'
+ * @import { Exercise } from '../../scripts/check/exercises.js'
  * @import { Step } from '../../scripts/check/check-exercise.js'
  */
 
@@ -69,12 +72,47 @@ export async function copyExercise (t, { id, dir }) {
 }
 
 /**
- * @param {Awaited<ReturnType<typeof readExercise>>} exercise
+ * Puts the solution in the place of what is handed out.
+ *
+ * @param {Exercise} exercise
+ * @param {string} solution absolute folder
  */
-export async function checkQuickly (exercise) {
-  const { verdict, steps } = await checkExercise(exercise, { isQuick: true, signal: new AbortController().signal })
+export async function solve ({ edits, dir }, solution) {
+  const files = edits.filter(file => existsSync(join(solution, file)))
+  assert.ok(files.length > 0, `${solution} has none of ${edits.join(', ')}`)
+  for (const file of files) await cp(join(solution, file), join(dir, file))
+}
+
+/** @param {Exercise} exercise */
+export const checkQuickly = exercise => check(exercise, true)
+
+/** @param {Exercise} exercise at the length that a participant waits for */
+export const checkFully = exercise => check(exercise, false)
+
+async function check (exercise, isQuick) {
+  const { verdict, steps } = await checkExercise(exercise, { isQuick, signal: new AbortController().signal })
   return { verdict, steps: stepsInEnglish(steps) }
 }
+
+const TRIES = 3
+/** For a test that asks at full length, and again. */
+export const LONG = { timeout: 900_000 }
+
+/**
+ * On a busy machine it may not be decided at once: then it is asked again, as a participant is told to.
+ *
+ * @template {{ verdict: string }} T
+ * @param {() => Promise<T>} check
+ */
+export async function untilDecided (check) {
+  for (let tries = 1; ; tries++) {
+    const checked = await check()
+    if (checked.verdict !== 'undecided' || tries === TRIES) return checked
+  }
+}
+
+/** @param {{ name: string, says: unknown }[]} steps @returns {string} a line each */
+export const sayAll = steps => steps.map(step => `${step.name}: ${step.says}`).join('\n')
 
 /** @param {Step[]} steps */
 export function stepsInEnglish (steps) {

@@ -1,6 +1,5 @@
 // @ts-check
-// A likely wrong solution of an exercise is told what is wrong with it. Each is a change to what is handed out, below
-// the words that it is to be told.
+// Likely wrong solutions of the exercises: each a change to what is handed out, below the words that it is to be told.
 import assert from 'node:assert/strict'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -9,39 +8,61 @@ import { applyPatch, parsePatch } from 'diff'
 import { readExercises } from '../../scripts/check/exercises.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { checkQuickly, copyExercise } from '../support/exercise.js'
+import { hasTimed, untimed } from './timed.js'
+/**
+ * @import { TestContext } from 'node:test'
+ * @import { Exercise } from '../../scripts/check/exercises.js'
+ */
 
 const WRONG = join(rootDir, 'test/exercises/wrong')
 const EXPECTED = /^expected: (.+)\n/
-const TRIES = 3
-const exercises = await readExercises()
 
-/** @typedef {import('../../scripts/check/exercises.js').Exercise} Exercise */
+/**
+ * @typedef {object} WrongSolution
+ * @property {string} name with that of its exercise
+ * @property {Exercise} exercise
+ * @property {string} expected what it is to be told
+ * @property {(t: TestContext) => Promise<Exercise>} copy of its exercise, with it
+ */
 
-/** @param {(exercise: Exercise) => boolean} which of them */
-export async function testWrongSolutions (which) {
-  for await (const file of glob('*/*.patch', { cwd: WRONG })) {
+/**
+ * @param {Exercise[]} exercises
+ * @returns {Promise<WrongSolution[]>}
+ */
+export async function readWrongSolutions (exercises) {
+  const files = await Array.fromAsync(glob('*/*.patch', { cwd: WRONG }))
+  return Promise.all(files.sort().map(async file => {
     const exercise = exercises.find(({ id }) => id === basename(dirname(file)))
     assert.ok(exercise, `there is no exercise for ${file}`)
-    if (!which(exercise)) continue
-    test(`wrong: ${file}`, async t => {
-      const patch = await readFile(join(WRONG, file), 'utf8')
-      const expected = EXPECTED.exec(patch)?.[1]
-      assert.ok(expected, `${file} does not begin with what it is to be told`)
-      const copy = await copyExercise(t, exercise)
-      await applyAll(patch.replace(EXPECTED, ''), copy.dir)
-      const { verdict, steps } = await checkUntilItDoesNotHold(copy)
-      const said = steps.map(({ name, says }) => `${name}: ${says}`).join('\n')
-      assert.notEqual(verdict, 'holds', said)
-      if (verdict === 'fails') assert.ok(said.includes(expected), said)
-    })
-  }
+    const patch = await readFile(join(WRONG, file), 'utf8')
+    const expected = EXPECTED.exec(patch)?.[1]
+    assert.ok(expected, `${file} does not begin with what it is to be told`)
+    const copy = async t => {
+      const copied = await copyExercise(t, exercise)
+      await applyAll(patch.replace(EXPECTED, ''), copied.dir)
+      return copied
+    }
+    return { name: file.replaceAll('\\', '/'), exercise, expected, copy }
+  }))
 }
 
-/** On a busy machine a ratio may hold by chance; where there is no bound, it holds every time. */
-async function checkUntilItDoesNotHold (exercise) {
-  for (let tries = 1; ; tries++) {
-    const checked = await checkQuickly(exercise)
-    if (checked.verdict !== 'holds' || tries === TRIES) return checked
+/**
+ * Each is told what is wrong with it. One that only takes too long holds all that is not timed: see decides.slow.js.
+ *
+ * @param {(exercise: Exercise) => boolean} which of the exercises
+ */
+export async function testWrongSolutions (which) {
+  const exercises = await readExercises()
+  const wrong = await readWrongSolutions(exercises)
+  for (const { name, exercise, expected, copy } of wrong.filter(({ exercise }) => which(exercise))) {
+    test(`wrong: ${name}`, async t => {
+      const copied = untimed(await copy(t))
+      const { verdict, steps } = await untilDecided(() => checkQuickly(copied))
+      const said = sayAll(steps)
+      if (verdict === 'holds') return assert.ok(hasTimed(exercise), said)
+      assert.equal(verdict, 'fails', said)
+      assert.ok(said.includes(expected), said)
+    })
   }
 }
 

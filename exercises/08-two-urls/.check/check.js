@@ -4,7 +4,7 @@ module.exports = {
   title: 'One server, two URLs',
   chapter: '07-the-optimised-server',
   minutes: 10,
-  task: 'The server has two URLs, /seed/v1 and /leaf/v1, and one of them is answered wrongly. Change util.js: each URL gets its own content and an ETag that no other URL has, and a request stays as cheap as it is.',
+  task: 'The server has two URLs, /seed/v1 and /leaf/v1, and one of them is answered wrongly. Change util.js: each URL gets its own content and an ETag that no other URL has, a request stays as cheap as it is, and the server does not need more memory from minute to minute.',
   edits: ['util.js'],
   server: { route: '/seed/v1', contract: 'seed', defects: ['no-304'], isSteady: true },
   holds: [
@@ -19,12 +19,13 @@ module.exports = {
         { request: { path: '/seed/v1' }, response: { status: 200, bodySameAs: 1, headers: { etag: { sameAs: 1 } } } }
       ]
     },
+    { kind: 'own', name: 'kept' },
     { kind: 'ratio', metric: 'cpuMicrosPerRequest', atMost: 1.25 }
   ],
   hints: [
     'Ask for both URLs, one after the other, and look at "url" in the two bodies. Then start the server again and ask in the other order.',
     'What does renderBody keep, and for whom? The timestamp is not all that a body depends on.',
-    'Both the kept body and its tag depend on the timestamp alone. Which of them must know the URL? And how many bodies does a server with two URLs have to keep?'
+    'Both the kept body and its tag depend on the timestamp alone. Which of them must know the URL? And how many bodies does a server with two URLs have to keep after a day?'
   ],
   why: 'The key of a cache must name everything that the value depends on, here the URL and the minute; whatever is missing from the key is answered wrongly and fast. ' +
     'The contract passed all the time because it asks for one URL: a test knows only what somebody thought of.'

@@ -6,7 +6,7 @@ module.exports = {
   title: 'When does it fire?',
   chapter: '11-the-event-loop',
   minutes: 10,
-  task: 'The server counts its own heartbeats by a timer. While it computes /sum, none of them comes, although the sum awaits something a hundred times. Change sum.js so that the heart beats on. The sum itself stays in this thread, and stays the same.',
+  task: 'The server counts its own heartbeats by a timer. While it computes /sum, none of them comes, although the sum awaits something a hundred times. Change sum.js so that the heart beats on, 15 times or more in each sum. The sum itself stays in this thread, and stays the same.',
   edits: ['sum.js'],
   server: { route: '/ping' },
   holds: [

@@ -14,11 +14,14 @@ import { say } from '../../../scripts/render/say.js'
  * @import { Message } from '../../../scripts/render/say.js'
  */
 
-const RATE = 50 // requests per second that the server can do
+const WORK_MS = 20 // as it is handed out
+const SLOW_MS = 50
+// A loop that has no time left comes round quickly with these, and with a slow request it is late while it has time: by
+// its delay nobody can tell which it is.
+const SHORT_MS = 2
 const CONNECTIONS = 50
+const FEW_CONNECTIONS = 4
 const WITHIN_MS = 1000
-const SLOWER = 2.5 // times as long as a request takes at first
-const SLOWER_SETTINGS = { WORK_MS: '50' }
 const CALM = { times: 0.5, durationS: 3 } // of what the server can do
 const BUSY = { times: 4, durationS: 4 }
 const REST_MS = 1000 // for whoever looks back that far
@@ -30,33 +33,41 @@ const LEAST_ANSWERED = 0.25 // of what it can do
 
 /**
  * Does the server refuse what is too much, soon, and next to nothing while it has half of what it can do? And does it
- * see by itself when it can do less?
+ * see by itself when requests take longer, or are short?
  *
  * @param {Context} context
  * @returns {Promise<Finding>}
  */
 export async function check ({ stage, signal }) {
   const generator = openPaced(signal)
-  const load = (server, { times, durationS }, rate = RATE) => loadServer(server, () =>
-    generator.run(`${server.url}/`, { connections: CONNECTIONS, durationS, overallRate: times * rate }))
-  const slowed = { ...stage, settings: SLOWER_SETTINGS }
-  const slowRate = RATE / SLOWER
+  const withWork = (workMs, judge) => {
+    const load = (url, { times, durationS }, connections) =>
+      generator.run(`${url}/`, { connections, durationS, overallRate: times * rateOf(workMs) })
+    return withServer({ ...stage, settings: { WORK_MS: String(workMs) } }, signal, server => judge({
+      calm: async when => judgeCalm(await loadServer(server, () => load(server.url, CALM, CONNECTIONS)), when),
+      busy: async (connections = CONNECTIONS) =>
+        judgeBusy(await loadServer(server, () => load(server.url, BUSY, connections)), workMs)
+    }))
+  }
   try {
-    const problem = await withServer(stage, signal, async server =>
-      judgeCalm(await load(server, CALM), say('before the load')) ??
-      judgeBusy(await load(server, BUSY), { rate: RATE }) ??
-      await wait(REST_MS, null, { signal }) ??
-      judgeCalm(await load(server, CALM), say('afterwards'))
-    ) ?? await withServer(slowed, signal, async server =>
-      judgeBusy(await load(server, BUSY, slowRate), { rate: slowRate, times: SLOWER }))
+    const problem = await withWork(WORK_MS, async ({ calm, busy }) =>
+      await calm(say('before the load')) ?? await busy() ?? await wait(REST_MS, null, { signal }) ??
+      await calm(say('afterwards'))
+    ) ?? await withWork(SLOW_MS, async ({ calm, busy }) =>
+      await calm(say('of {workMs} ms each', { workMs: SLOW_MS })) ?? await busy()
+    ) ?? await withWork(SHORT_MS, ({ busy }) => busy(FEW_CONNECTIONS))
     return problem ?? holds(say(
-      'refuses what is too much at {busy} requests per second, next to nothing at {calm}, and sees when a request ' +
-        'takes {times} times as long',
-      { busy: BUSY.times * RATE, calm: CALM.times * RATE, times: SLOWER }
+      'refuses what is too much, and next to nothing at half of what it can do, whether a request takes {all} ms',
+      { all: say('{short}, {usual} or {slow}', { short: SHORT_MS, usual: WORK_MS, slow: SLOW_MS }) }
     ))
   } finally {
     await generator.stop()
   }
+}
+
+/** @returns {number} requests per second that the server can do */
+function rateOf (workMs) {
+  return 1000 / workMs
 }
 
 /**
@@ -74,14 +85,13 @@ function judgeCalm (loaded, when) {
 
 /**
  * @param {Loaded<PacedResult>} loaded
- * @param {{ rate: number, times?: number }} wanted `times` as long as at first, where a request takes longer
+ * @param {number} workMs that each request takes
  * @returns {Finding | null}
  */
-function judgeBusy (loaded, { rate, times }) {
+function judgeBusy (loaded, workMs) {
   const { requests, non2xx, latencyMs } = loaded.result
-  const sent = times
-    ? say('at {busy} requests per second that take {times} times as long', { busy: BUSY.times * rate, times })
-    : say('at {busy} requests per second', { busy: BUSY.times * rate })
+  const rate = rateOf(workMs)
+  const sent = say('at {busy} requests per second of {workMs} ms each', { busy: BUSY.times * rate, workMs })
   const due = BUSY.times * rate * BUSY.durationS
   const can = rate * BUSY.durationS
   const answered = requests - non2xx

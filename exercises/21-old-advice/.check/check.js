@@ -4,8 +4,8 @@ module.exports = {
   title: 'Five comments',
   chapter: '17-is-it-still-true',
   minutes: 15,
-  task: 'A review of report.js brought five pieces of old advice, A to E. One of them pays on your Node.js. Find it, and follow it: a request must cost less than half as much, and every answer stays as it is.',
-  edits: ['report.js'],
+  task: 'A review of report.js brought five pieces of old advice, A to E. One of them pays on your Node.js. Find it, and say in answers.js what shows it. Then follow it: a request must cost less than half as much, and every answer stays as it is.',
+  edits: ['report.js', 'answers.js'],
   server: { route: '/report/north/700', isSteady: true },
   holds: [
     {
@@ -21,6 +21,11 @@ module.exports = {
         },
         { request: { path: '/report/west/1' }, response: { status: 404 } }
       ]
+    },
+    {
+      kind: 'answers',
+      file: 'answers.js',
+      expects: { line: 16, values: 20_000, othersAtMost: 20, share: { from: 0.5, to: 1 } }
     },
     { kind: 'ratio', metric: 'cpuMicrosPerRequest', atMost: 0.5 }
   ],

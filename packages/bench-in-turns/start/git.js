@@ -14,7 +14,7 @@ const AS_COMMITTED = ['-c', 'core.autocrlf=false', '-c', 'core.eol=lf'] // else 
 /**
  * @typedef {((...args: string[]) => Promise<{ failed: boolean, output: Buffer, said: string }>) & {
  *   with: (env: Record<string, string>) => Git
- * }} Git runs git in a folder; `with` does so with other variables, and it throws the signal's reason when it is aborted
+ * }} Git runs git in a folder, and throws the signal's reason when it is aborted; `with` does so with other variables
  */
 
 /**

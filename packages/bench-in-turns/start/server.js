@@ -7,7 +7,7 @@ import { GateError, isNativeFrame, ServerError } from '../errors.js'
 import { request } from './http-client.js'
 import { watchPorts } from './listening.js'
 import { openProbe } from './probe-channel.js'
-import { accepts, freePort, hearLines, signalGroup, waitUntilReady } from './readiness.js'
+import { accepts, cpuMicrosOfProcess, freePort, hearLines, signalGroup, waitUntilReady } from './readiness.js'
 
 /**
  * @import { App } from './app.js'
@@ -19,6 +19,7 @@ const READY_WITHIN_MS = 30_000
 const READING_TIMEOUT_MS = 30_000
 const END_WITHIN_MS = 3000
 const STDERR_LINES_KEPT = 20
+const BUSY_SHARE = 0.2 // of the time; who waits for something takes next to nothing
 const OF_NPM = /node_modules[\\/]\.bin$|node-gyp-bin$/ // folders that npm puts before the user's own
 const isWindows = process.platform === 'win32'
 
@@ -203,12 +204,21 @@ export class ServerProcess {
     try {
       this.url = await this.#unlessEnded(url)
     } catch (error) {
+      if (late.aborted) said ||= await this.#sayIfBusy(withinMs)
       await this.stop()
       throw late.aborted ? this.#error(`was not ready within ${withinMs / 1000} s${said}`) : error
     } finally {
       done.abort()
       url.catch(() => {})
     }
+  }
+
+  /** @param {number} withinMs that it had until now */
+  async #sayIfBusy (withinMs) {
+    const cpuMs = (await cpuMicrosOfProcess(this.pid) ?? 0) / 1000
+    return cpuMs < BUSY_SHARE * withinMs
+      ? ''
+      : `: its process was at work for ${(cpuMs / 1000).toFixed(1)} s of CPU time, and never got to listen`
   }
 
   /**

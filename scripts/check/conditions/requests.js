@@ -1,8 +1,7 @@
 // @ts-check
 // What the participant's server answers, asked one request after the other.
 import { withCause } from 'bench-in-turns/errors.js'
-import { findSpoilers, machineShares } from 'bench-in-turns/load/machine.js'
-import { watchRun } from 'bench-in-turns/load/machine.js'
+import { findSpoilers, machineShares, watchRun } from 'bench-in-turns/load/machine.js'
 import { say } from '../../render/say.js'
 import { passGate, PROCESS_CHECKS } from '../../stages/gate.js'
 import { request } from 'bench-in-turns/start/http-client.js'

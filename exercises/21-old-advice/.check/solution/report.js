@@ -1,7 +1,7 @@
 'use strict'
 
 const NAMES = { north: 'North', south: 'South' }
-const readings = Array.from({ length: 50000 }, (_, i) => i * 7919 % 1000)
+const readings = Array.from({ length: 20000 }, (_, i) => i * 7919 % 1000)
 
 // A review of this function brought five comments. Each is old advice, and each is meant well:
 //
