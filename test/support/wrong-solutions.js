@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { applyPatch, parsePatch } from 'diff'
 import { readExercises } from '../../scripts/check/exercises.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
-import { checkQuickly, copyExercise } from '../support/exercise.js'
+import { checkQuickly, copyExercise, sayAll, untilDecided } from './exercise.js'
 import { hasTimed, untimed } from './timed.js'
 /**
  * @import { TestContext } from 'node:test'
