@@ -76,7 +76,7 @@ export const OF_APP_BENCH = {
   ),
   p99: decimal(60_000, 'with --app: looks for the highest rate at which 99 of 100 answers take at most N ms'),
   overload: decimal(60_000, 'with --app: how many answers still come within N ms when it is asked for too much'),
-  with: text('VERSIONS', 'with --app: compares two versions of one of its packages, such as undici@7.27.2,7.28.0'),
+  with: text('VERSIONS', 'with --app: compares two versions of one of its packages, such as fastify@4.29.1,5.6.2'),
   'fail-if': text(
     'WHAT',
     'with --app, and two versions: exit code 1 when CPU time or rate is so beyond noise, or p50 or p99 at --rate',
