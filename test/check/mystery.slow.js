@@ -44,6 +44,12 @@ test('who still keeps something of every request is told so', async t => {
   assert.match(inEnglish(memory?.says ?? ''), /^each request leaves ([3-9]|1\d)\d\d bytes behind, at most 200 wanted$/)
 })
 
+test('who still adds a listener for every request is told so on any machine, and not what it is', async t => {
+  const mystery = await thereWith(t, 'leak', text => `${text}// no fix\n`)
+  const { verdict, steps } = await judgeMystery(mystery, { signal, isQuick: true })
+  assert.deepEqual([verdict, inEnglish(steps.at(-1)?.says ?? '')], ['fails', 'each request leaves something behind'])
+})
+
 test('what is ten times as expensive is never called fixed, and the unbroken code never called wrong', async t => {
   const still = await judgeMystery(await thereWith(t, 'json', text => `${text}// no fix\n`), { signal, isQuick: true })
   const speed = still.steps.find(({ name }) => name === 'speed')
