@@ -64,7 +64,7 @@ export const OF_QUESTION = {
   ),
   p99: decimal(60_000, 'looks for the highest rate at which 99 of 100 answers take at most N ms'),
   overload: decimal(60_000, 'how many answers still come within N ms when it is asked for too much'),
-  with: text('VERSIONS', 'compares two versions of one of its packages, such as undici@7.27.2,7.28.0'),
+  with: text('VERSIONS', 'compares two versions of one of its packages, such as fastify@4.29.1,5.6.2'),
   'fail-if': text(
     'WHAT',
     'of two versions: exit code 1 when CPU time or rate is so beyond noise, or p50 or p99 at --rate',

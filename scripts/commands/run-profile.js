@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import open from 'open'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { writeWhole } from 'bench-in-turns/json-file.js'
-import { packProfile } from '../profile/call-tree.js'
+import { packProfile, weightOf } from '../profile/call-tree.js'
 import { summarizeDiagnosis } from '../profile/doctor.js'
 import { flameNodes } from '../profile/flame-nodes.js'
 import { findProfilers, PROFILERS, profileStage } from '../profile/profilers.js'
@@ -11,7 +11,7 @@ import { summarizeProfile } from '../profile/sections.js'
 import { differenceTable, ownDifferenceTable } from '../render/comparison-tables.js'
 import { drawDifference } from '../render/flame-difference.js'
 import { drawProfile } from '../render/flame-graph.js'
-import { diagnosisTable, renderSections } from '../render/profile-tables.js'
+import { diagnosisTable, renderSections, selfTimeTable } from '../render/profile-tables.js'
 import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
 import { compareProfiles, cpuMicrosOf } from '../results/profile-difference.js'
 import { rootDir } from '../stages/catalog.js'
@@ -66,7 +66,7 @@ export async function profile (catalog, { opens, isComparison, ...options }, sig
     return packResults(results)
   })
   const isWhole = results.every(({ failure }) => failure === null)
-  const reports = await show(results)
+  const reports = await show(results, { isComparison })
   if (error) throw error
   const failure = isWhole ? null : 'a profile failed, see above'
   const isKept = !saveReference || (await keepAsReference(record, { lab: 'profiles', failure }))
@@ -82,7 +82,7 @@ function packResults (results) {
   }
 }
 
-async function show (results) {
+async function show (results, { isComparison }) {
   const reports = []
   for (const { stage, profiler, failure, report, profile, folder } of results) {
     const files = report ? [report] : []
@@ -93,6 +93,9 @@ async function show (results) {
       files.unshift(relative(rootDir, flame))
     }
     if (summary && profiler === 'prof') console.log(renderSections(summary))
+    if (summary && profiler === 'cpu' && !isComparison) {
+      console.log(renderTerminalTable(selfTimeTable(summary, weightOf(profile.tree))))
+    }
     reports.push({ said: `${stage} by ${profiler}: ${failure ?? files.join(', ')}`, file: files[0] })
   }
   const diagnoses = results.flatMap(({ diagnosis }) => diagnosis ? [summarizeDiagnosis(diagnosis)] : [])

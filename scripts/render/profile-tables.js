@@ -13,6 +13,7 @@ import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
 
 const NATIVE_SHOWN = 10
 const FUNCTIONS_SHOWN = 8
+const SELF_TIMES_SHOWN = 10
 const NAME_LENGTH = 60
 const UNREAD = 'the functions compiled into node have no names: that takes addr2line, of binutils, and a node ' +
   'with symbols, on Linux'
@@ -105,6 +106,20 @@ export function hottestTable ({ stage, hottest }) {
     ['where', place],
     ['self', ({ self }) => formatShare(self)],
     ['with all that it calls', ({ total }) => formatShare(total)]
+  ])
+}
+
+/**
+ * @param {ProfileSummary} profile
+ * @param {number} allMicros that the process was not idle
+ * @returns {Table} the same for a terminal: what a flame graph shows, for who has no browser at hand
+ */
+export function selfTimeTable ({ stage, hottest }, allMicros) {
+  return table(`Hottest functions of ${stage}`, hottest.slice(0, SELF_TIMES_SHOWN), [
+    ['function', ({ name }) => shorten(name)],
+    ['where', place],
+    ['self (ms)', ({ self }) => formatNumber(self * allMicros / 1000)],
+    ['share', ({ self }) => formatShare(self)]
   ])
 }
 

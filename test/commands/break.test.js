@@ -36,7 +36,7 @@ test('typed again, break keeps the one that is there and prints it again; anothe
   assert.deepEqual((await readMystery(await readCatalog(root), root)).texts, files.texts)
 })
 
-test('a seed is drawn and said where none is given, and check says what is right of what was named', async t => {
+test('a seed is drawn and said where none is given, and check says whether what was named is right', async t => {
   const root = await copyProject(t)
   const { stdout } = await runToExit(0, root, 'break.js', ['--force'])
   const { wanted, slowDown, guilty: [{ file, line }] } = await readMystery(await readCatalog(root), root)
@@ -44,7 +44,8 @@ test('a seed is drawn and said where none is given, and check says what is right
 
   const check = (exits, ...args) => runToExit(exits, root, 'check.js', ['mystery', ...args])
   const right = await check(0, '--line', `${file}:${line}`, '--kind', slowDown.kind)
-  assert.match(right.stdout, /the kind is right\nnow fix it, and check again: npm run check -- mystery$/)
+  assert.match(right.stdout, /the line and the kind are right\nnow fix it, and check again: npm run check -- mystery$/)
   assert.match((await check(2)).stderr, /^exercises\/mystery is as it was made; .*$/)
+  assert.match((await check(2, '--kind', slowDown.kind)).stderr, /^name the line and the kind: npm run check -- mystery --line/)
   assert.match((await check(0, '--reveal')).stdout, new RegExp(`^it was ${slowDown.kind}: .*\\n  ${file}:${line}  `))
 })

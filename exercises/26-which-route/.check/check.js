@@ -15,7 +15,7 @@ module.exports = {
   ],
   hints: [
     'The log says how often, and a load says how expensive. Neither alone says what a route costs the service.',
-    'npm run bench -- --app exercises/26-which-route/service --log exercises/26-which-route/service/access.log measures each route and multiplies.',
+    'npm run bench -- --app exercises/26-which-route/service --log exercises/26-which-route/service/access.log --quick measures each route and multiplies, in less than a minute.',
     'What a change saves is a part of what the route costs now: a half of one share, or nine tenths of another.'
   ],
   why: 'The hottest route is nearly free, and the most expensive answer is rare. The product decides: search takes most of the CPU time, though it is first in neither list. ' +

@@ -38,14 +38,14 @@ export async function olderApp (apps, against, { chosen, build, signal }) {
  * Two copies of an app, each with another version of one of its packages. What its other packages are is as it is now.
  *
  * @param {App[]} apps one a route
- * @param {string} spec such as `undici@7.27.2,7.28.0`
+ * @param {string} spec such as `fastify@4.29.1,5.6.2`
  * @param {{ chosen: Parameters<typeof describeApp>[1], signal: AbortSignal }} options
  * @returns {Promise<{ pairs: [older: App, now: App][], remove: () => Promise<void> }>} by route
  * @throws {UsageError} when the app does not have that package, or npm not that version
  */
 export async function appsWith (apps, spec, { chosen, signal }) {
   const [, name, ...versions] = SPEC.exec(spec) ?? []
-  if (!name) throw new UsageError(`--with ${spec} is not of the form PACKAGE@A,B, such as undici@7.27.2,7.28.0`)
+  if (!name) throw new UsageError(`--with ${spec} is not of the form PACKAGE@A,B, such as fastify@4.29.1,5.6.2`)
   const { dir: from, dependencies } = apps[0]
   if (!dependencies.includes(name)) {
     throw new UsageError(`--with ${spec}: ${name} is not among the dependencies of ${basename(from)}/package.json`)

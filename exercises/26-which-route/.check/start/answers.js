@@ -1,6 +1,7 @@
 'use strict'
 
 // A service has four routes: health, users, search and reports. Its access log is service/access.log.
+// The routes are far apart, so short rounds (--quick) are enough.
 //   npm run bench -- --app exercises/26-which-route/service --help
 module.exports = {
   mostRequests: null, // the route with the most requests, such as 'users'

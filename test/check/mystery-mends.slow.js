@@ -1,0 +1,37 @@
+// @ts-check
+// Whoever mends a slow-down in another way than by the code of the stage has mended it as well.
+import assert from 'node:assert/strict'
+import { readFile, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { applyPatch, parsePatch } from 'diff'
+import { judgeMystery } from '../../scripts/check/check-mystery.js'
+import { makeMystery, readMystery, writeMystery } from '../../scripts/check/mystery.js'
+import { drawSlowDown, SLOW_DOWNS } from '../../scripts/check/slow-down.js'
+import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
+import { folderOf } from '../support/temporary.js'
+
+const catalog = await readCatalog()
+const { signal } = new AbortController()
+
+for (const { kind } of SLOW_DOWNS) {
+  test(`${kind}: another mend than the code of the stage is not called wrong`, async t => {
+    const root = await folderOf(t)
+    await symlink(join(rootDir, 'node_modules'), join(root, 'node_modules'), 'junction')
+    const made = await makeMystery({ seed: seedOf(kind), level: null }, catalog)
+    await writeMystery(made, { root })
+    const { dir } = await readMystery(catalog, root)
+    for (const change of parsePatch(await readFile(join(import.meta.dirname, `mends/${kind}.patch`), 'utf8'))) {
+      const file = String(change.newFileName)
+      await writeFile(join(dir, file), applyPatch(made.texts[file], change) || assert.fail(`${file} is another`))
+    }
+    const { verdict, steps } = await judgeMystery(await readMystery(catalog, root), { signal, isQuick: true })
+    assert.notEqual(verdict, 'fails', JSON.stringify(steps))
+  })
+}
+
+function seedOf (kind) {
+  let seed = 1
+  while (drawSlowDown({ seed }).kind !== kind) seed++
+  return seed
+}

@@ -1,0 +1,73 @@
+// @ts-check
+// What a participant may name: whoever has found it is right, and nobody gets there by trying.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { judgeNaming } from '../../scripts/check/check-mystery.js'
+import { MYSTERY } from '../../scripts/check/exercises.js'
+import { plant, SLOW_DOWNS } from '../../scripts/check/slow-down.js'
+import { findStage } from '../support/project.js'
+import { stepsInEnglish } from '../support/exercise.js'
+
+const RIGHT = 'the line and the kind are right'
+const WRONG = 'the line and the kind are not both right'
+const FEWEST_TRIES = 50 // lines and kinds in any order, for one chance in two
+
+/** Where a profile, a heap snapshot or the calls may lead to. @type {Record<string, string[]>} */
+const FOUND = {
+  leak: ['function attachAfterEvent (', 'attached.add(request)', 'server.on(', 'cache[req.url] = res.etag', 'new WeakSet()'],
+  'blocking-hash': ['function tagOf (', 'pbkdf2Sync', 'const etag = tagOf'],
+  json: ['function copyOf (', 'JSON.parse(', 'Buffer.from(body)', 'return copyOf(latest)'],
+  scan: ['function isTooBusy (', 'const recent = []', 'const now = Date.now()\n    recent', 'recent.push(', 'recent.filter('],
+  'sync-log': ['function note (', 'appendFileSync(', 'statSync(', 'note(url)\n'],
+  'await-chain': ['piecesOf (text)', 'yield ', 'function gather (', "let text = ''", 'for await', 'gather(piecesOf('],
+  regex: ['const BASE64', 'function decode (', 'text.slice(0, SAMPLE', 'BASE64.test(', 'decode(content)'],
+  timers: ['function follow (', 'const lookup = {', 'lookAgain = ', 'isDone &&', 'setInterval(', 'follow(url)\n'],
+  megamorphic: ["['cell' + i]", 'function charsOf (', 'let chars = 0', 'cell.chars\n', 'charsOf(cells)'],
+  'buffer-copy': ['function join (', 'Buffer.alloc(0)', 'Buffer.concat(', 'join(latest.parts)'],
+  deflate: ['function withPacked (', 'deflateSync(', 'return answer', 'withPacked(latest)'],
+  'header-parse': ['const OFFERED', 'function parseLanguage (', 'entry.trim()', 'new Intl.Locale(', 'offered.find(', "'Content-Language'"],
+  'no-keep-alive': ['shouldKeepAlive'],
+  delay: ['const BATCH_MS', 'const batch = []', 'batch.splice(', 'function inBatch (', 'setTimeout(', 'inBatch(() => {'],
+  'unbounded-cache': ['const resolved = new Map()', 'function resolveOnce (', 'JSON.stringify(lookup)', 'resolved.set(', 'resolved.get('],
+  'date-format': ['function servedAt (', 'new Intl.DateTimeFormat(', 'format.format(', "'X-Served-At'"],
+  'eager-log': ['inspect(request.raw']
+}
+
+for (const slowDown of SLOW_DOWNS) {
+  const { kind } = slowDown
+  test(`${kind}: each line that shows it is right, lines of the stage are not, and guessing takes long`, async () => {
+    const mystery = { slowDown, ...await plant(slowDown, await findStage(slowDown.stage)) }
+    const all = Object.entries(mystery.texts).flatMap(([file, text]) => text.split('\n').map((_, i) => `${file}:${i + 1}`))
+    const right = all.filter(line => saysOf(mystery, { line, kind }) === RIGHT)
+    const found = FOUND[kind].map(part => placeOf(mystery.texts, part))
+    assert.deepEqual(found.filter(line => !right.includes(line)), [])
+    assert.ok(!right.includes(placeOf(mystery.texts, 'function timestamp (')))
+    assert.ok(!right.includes(placeOf(mystery.texts, "process.once('SIGINT'")))
+    assert.ok(all.length * SLOW_DOWNS.length / right.length / 2 >= FEWEST_TRIES, `${right.length} of ${all.length}`)
+  })
+}
+
+test('what is said tells nothing of one without the other', async () => {
+  const slowDown = SLOW_DOWNS.find(({ kind }) => kind === 'json') ?? assert.fail()
+  const mystery = { slowDown, ...await plant(slowDown, await findStage(slowDown.stage)) }
+  const line = placeOf(mystery.texts, 'JSON.parse(')
+  assert.equal(saysOf(mystery, { line: `${MYSTERY}/${line}:5`, kind: 'json' }), RIGHT)
+  assert.equal(saysOf(mystery, { line, kind: 'leak' }), WRONG)
+  assert.equal(saysOf(mystery, { line: 'util.js:1', kind: 'json' }), WRONG)
+  assert.equal(saysOf(mystery, { line: 'util.js:1', kind: 'leak' }), WRONG)
+  assert.throws(() => judgeNaming(mystery, { kind: 'json' }), /^UsageError: name the line and the kind: npm run check/)
+  assert.throws(() => judgeNaming(mystery, { line }), /^UsageError: name the line and the kind: npm run check/)
+  assert.equal(judgeNaming(mystery, {}), null)
+})
+
+function saysOf (mystery, said) {
+  const [{ verdict, says }] = stepsInEnglish([judgeNaming(mystery, said) ?? assert.fail()])
+  assert.equal(verdict, says === RIGHT ? 'holds' : 'fails')
+  return says
+}
+
+/** @returns {string} the first place with this text */
+function placeOf (texts, part) {
+  const [file, text] = Object.entries(texts).find(([, text]) => text.includes(part)) ?? assert.fail(part)
+  return `${file}:${text.slice(0, text.indexOf(part)).split('\n').length}`
+}
