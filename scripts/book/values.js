@@ -94,7 +94,7 @@ function sayVerdict (interval) {
 }
 
 /** @param {BoundedInterval} interval */
-export function holdsOne ({ low, high }) {
+function holdsOne ({ low, high }) {
   return low <= 1 && high >= 1
 }
 
