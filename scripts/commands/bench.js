@@ -20,14 +20,13 @@ const AT_MOST_MINUTES = 10
 
 await runCommand(async signal => {
   const { values, positionals } = await parseFlags('bench')
-  expectAppFlags({ values, positionals }, ['ceiling']) // the yardstick of two records
+  expectAppFlags({ values, positionals })
   if (values.app !== undefined) {
     await expectGenerator(values)
     const { speakLanguage } = await import('./language.js')
     await speakLanguage(values.lang)
     const { benchApp } = await import('./run-app.js')
-    const beside = findStages(await readCatalog(), positionals)
-    return benchApp(values, { load: loadOf(values), atMostMinutes: atMostOf(values), beside, signal })
+    return benchApp(values, { load: loadOf(values), atMostMinutes: atMostOf(values), signal })
   }
   const options = await readOptions(values, positionals, signal)
   const { speakLanguage } = await import('./language.js')

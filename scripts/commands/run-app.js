@@ -6,7 +6,6 @@ import { expectedRatesS, measureRates, TIMES_CAPACITY } from '../measure/app-rat
 import { QUICK as BRIEF } from '../measure/defaults.js'
 import { timeRequests } from '../measure/load-server.js'
 import { paceOf, planPairs } from '../measure/plan.js'
-import { gateStages } from '../measure/whole-bench.js'
 import {
   describeRates,
   overloadTable,
@@ -44,19 +43,14 @@ const MOST_ROUTES = 8 // of a log are measured
  * @param {object} run
  * @param {NonNullable<Parameters<typeof planPairs>[1]>} run.load
  * @param {number} [run.atMostMinutes] of a comparison that goes on until it is decided
- * @param {Stage[]} run.beside what is measured with it
  * @param {AbortSignal} run.signal
  * @returns {Promise<number>} exit code
  */
-export function benchApp (values, { load, atMostMinutes, beside, signal }) {
+export function benchApp (values, { load, atMostMinutes, signal }) {
   const isRated = [values.rate, values.p99, values.overload].some(value => value !== undefined)
   return withApp(values, signal, async (pairs, passed) => {
-    if (!isRated) {
-      const all = [...pairs, ...beside.map(stage => [stage])]
-      const gates = [...passed, ...await gateStages(beside, signal, () => {})]
-      return measureApps(all, { values, load, atMostMinutes, passed: gates, signal })
-    }
-    return rateApps(pairs, { values, load, signal })
+    if (isRated) return rateApps(pairs, { values, load, signal })
+    return measureApps(pairs, { values, load, atMostMinutes, passed, signal })
   })
 }
 

@@ -79,19 +79,16 @@ export async function expectFree ({ port, host }, command) {
 
 /**
  * @param {{ values: Record<string, any>, positionals: string[] }} typed
- * @param {string[]} [beside] stages that may be measured beside an application
  * @throws {UsageError} on flags that do not go together
  */
-export function expectAppFlags ({ values, positionals }, beside = []) {
+export function expectAppFlags ({ values, positionals }) {
   const isTyped = name => values[name] !== undefined
   if (!isTyped('app')) {
     const lonely = Object.keys({ ...OF_APP, ...OF_APP_BENCH }).find(isTyped)
     if (lonely) throw new UsageError(`--${lonely} goes with --app FOLDER`)
     return
   }
-  if (positionals.some(name => !beside.includes(name))) {
-    throw new UsageError(`--app takes the place of stages: leave them out${beside.map(name => `, all but ${name}`)}`)
-  }
+  if (positionals.length) throw new UsageError('--app takes the place of stages: leave them out')
   if (isTyped('build') && !isTyped('against')) throw new UsageError('--build goes with --against REV')
   if (isTyped('fail-if') && !isTyped('against') && !isTyped('with')) {
     throw new UsageError('--fail-if goes with --against REV, or with --with PACKAGE@A,B')

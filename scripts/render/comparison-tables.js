@@ -4,10 +4,9 @@ import { SLICES } from '../results/rates.js'
 import { formatInterval, formatNumber, formatRatio } from './format.js'
 import { place, shorten } from './profile-tables.js'
 import { table } from './table.js'
-import { renderTerminalTable } from './terminal.js'
 
 /**
- * @import { Comparison, Decided, findDifferences } from '../results/comparison.js'
+ * @import { Decided } from '../results/comparison.js'
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { FunctionDifference, ProfileDifference } from '../results/profile-difference.js'
  * @import { Table } from './bench-tables.js'
@@ -45,37 +44,6 @@ function sayFigures ({ requestsPerSecond, cpuMicrosPerRequest, decides, verdict,
 /** @param {Decided['requestsPerSecond']} ratio */
 function sayRatio (ratio) {
   return ratio ? formatInterval(ratio, formatRatio) : 'not measured'
-}
-
-/**
- * @param {ReturnType<typeof findDifferences>} differences between the machines and versions
- * @param {Comparison} comparison
- * @returns {string}
- */
-export function renderComparison (differences, { shift, changes }) {
-  const lines = differences.map(
-    ({ name, before, after }) => `${name} differs: ${before ?? 'none'} before, ${after ?? 'none'} after`
-  )
-  if (changes.length === 0) return [...lines, 'the two records have no contender in common'].join('\n')
-  const cell = (change, figure) => formatInterval(change[figure], formatRatio) + '\n' + change.directions[figure]
-  const changed = table('Before and after', changes, [
-    ['contender', ({ contender }) => contender.replace('@', '\n@')], // or the longest leaves no room
-    ['before, req/s', ({ before }) => formatNumber(before)],
-    ['after, req/s', ({ after }) => formatNumber(after)],
-    ['requests/s, after / before', change => cell(change, 'requestsPerSecond').replace('less', 'fewer')],
-    ['CPU per request, after / before', change => cell(change, 'cpuMicrosPerRequest')]
-  ])
-  return [...lines, describeShift(shift), renderTerminalTable(changed)].join('\n')
-}
-
-function describeShift (shift) {
-  if (!shift) {
-    return 'Without the ceiling in both records a change of the machine cannot be told from a change of the code, so ' +
-      'nothing is resolved: add it with npm run bench -- ceiling STAGE ...'
-  }
-  const [rate, cpu] = [shift.requestsPerSecond, shift.cpuMicrosPerRequest].map(it => formatInterval(it, formatRatio))
-  return `The machine: the ceiling, whose code is the same, answered ${rate} as many requests per second, at ${cpu} ` +
-    'the CPU time. The ratios below are what is left when that is taken out.'
 }
 
 const FUNCTIONS_SHOWN = 10

@@ -39,7 +39,6 @@ const FLAG_MISTAKES = [
   ['check', '05 06', /^too many arguments\..* got 2: 05, 06\. Usage: npm run check -- \[EXERCISE\] \[flags\]$/],
   ['check', '5 --lang xx', /^flag '--lang <LANGUAGE>' argument 'xx' is invalid\. There are: en, th, zh, ru$/],
   ['start', '', /^missing required argument 'STAGE': .* one of: 01-slow, /],
-  ['compare', 'one.json', /^missing required argument 'NEW\.json': a record of bench$/],
   ['docs', '--prot 80', /^unknown flag '--prot' \(Did you mean --port\?\)$/]
 ]
 for (const [command, typed, message] of FLAG_MISTAKES) {

@@ -8,7 +8,6 @@ import { faultWithLine } from './harness.js'
 
 const AT_ONCE = ['--quick', '--rounds', '1', '--duration', '1', '--no-docs']
 const BENCH = ['bench', '01-slow', ...AT_ONCE]
-const REFERENCE = 'docs/results/reference.json'
 const KEPT = ['results/**', 'profiles/**', '.progress.json', 'exercises/mystery/**', '.mystery*']
 const SYSTEM = ['/usr/sbin', '/usr/local/sbin']
 /** @type {Record<string, [string, string]>} where nginx is looked for besides */
@@ -39,7 +38,7 @@ for (const [programs, script, says, exits] of PROGRAMS) {
 /** What loads no package before it is known that all are there. */
 const NO_PACKAGES = [
   ['check', '--help'], BENCH, profile('01-slow', 'cpu'), ['lab', 'listeners'], ['break', '--seed', '7'],
-  ['compare', REFERENCE, REFERENCE], ['docs'], ['docs:check'], ['start', '01-slow', '--port', '47351']
+  ['docs'], ['docs:check'], ['start', '01-slow', '--port', '47351']
 ]
 const MISSING = /^the package (?:@[^/]+\/)?[^/ ]+ is not installed, or not whole: npm ci installs it$/
 for (const script of NO_PACKAGES) {

@@ -10,7 +10,6 @@ const CLOSED = 'output closed early'
 const COLUMNS = 40
 const COLOR = /\u001B\[[\d;]*m/ // eslint-disable-line no-control-regex
 const TABLE = /[│┌└├]/
-const REFERENCE = 'docs/results/reference.json'
 const KEPT = { changes: ['results/**', 'profiles/**', '.progress.json', 'exercises/mystery/**'] }
 const ALL = [BARE, NARROW, CLOSED]
 
@@ -20,7 +19,6 @@ const CASES = [
   [['profile', 'hello-world', '--tool', 'cpu', '--duration', '1', '--no-open'], [NARROW, CLOSED]],
   [['lab', 'listeners', '--requests', '2'], ALL],
   [['check'], ALL],
-  [['compare', REFERENCE, REFERENCE], ALL],
   [['break', '--seed', '7'], ALL],
   [['docs:check'], [CLOSED]]
 ]
