@@ -14,7 +14,6 @@ import { benchPlots } from '../render/bench-plots.js'
 import { doctorCharts } from '../render/profile-tables.js'
 import { renderPlot } from '../render/plot.js'
 import { analyseBench } from '../results/analysis.js'
-import { readBudget } from '../results/bench-claims.js'
 import { readClaims } from '../results/measure-claims.js'
 import { NO_EVIDENCE } from '../results/claim.js'
 import { fromRecord, readLabRecord, readRecord, referenceFile } from '../results/record-files.js'
@@ -52,7 +51,6 @@ const PROFILES = 'profiles'
  * @property {string} root absolute folder of the repository
  * @property {CommandTables} commandTables
  * @property {BenchAnalysis} bench
- * @property {Awaited<ReturnType<typeof readBudget>>} budget
  * @property {Claim[]} claims
  * @property {Stage[]} catalog
  * @property {Part[]} parts of the text
@@ -113,7 +111,6 @@ export async function readSources ({
     root,
     commandTables,
     bench,
-    budget: await readBudget(root),
     claims: await readClaims(),
     catalog,
     parts: await readParts(root, signal),

@@ -4,7 +4,7 @@ import { basename, posix, relative } from 'node:path'
 import { modeFast } from 'simple-statistics'
 import { RegionError } from '../errors.js'
 import { acrossTracks, onlyTrack, TABLES } from '../render/bench-tables.js'
-import { claimNote, renderFindings } from '../render/claims-table.js'
+import { claimNote } from '../render/claims-table.js'
 import { costTable, DEFAULTS } from '../render/cost-table.js'
 import { cpuComparisonTable, frameworksTable, raceTable } from '../render/cpu-tables.js'
 import { packagesTable, unmaintainedTable } from '../render/dependencies-tables.js'
@@ -15,7 +15,7 @@ import { promisedTable } from '../render/promised-tables.js'
 import { renderMarkdownTable } from '../render/report.js'
 import { table } from '../render/table.js'
 import { exercisesList, partTimesTable, planTable, renderTasks } from '../render/teaching-times.js'
-import { checkClaim, NO_EVIDENCE } from '../results/claim.js'
+import { checkClaim } from '../results/claim.js'
 import { evidenceOf } from './book-sources.js'
 import { renderData, isUnrecorded, sayUnrecorded } from './committed-records.js'
 import { renderPicture } from './images.js'
@@ -67,7 +67,7 @@ function otherMachine ({ bench, labs }, region, lab) {
 
 /** @returns {Record<string, (...args: any[]) => string | Table>} by the first word of a region */
 function regionMakers (sources, { file: page, claims: made }) {
-  const { root, commandTables, bench, budget, catalog, parts, exercises, labs } = sources
+  const { root, commandTables, bench, catalog, parts, exercises, labs } = sources
   const { profiles, diagnoses, dependencies: { lock, unmaintained } } = sources
   const ofTrack = track => track ? onlyTrack(bench, chooseTrack(catalog, track)) : bench
   return {
@@ -116,11 +116,8 @@ function regionMakers (sources, { file: page, claims: made }) {
       fence('text', choose(choose(labs, name, 'lab').report.transcripts ?? {}, transcript, `transcript of ${name}`)),
     source: file => fence('js', read(root, file)),
     'source-cpp': (file, from, count) => fence('cpp', linesOf(read(root, file), from, count)),
-    'source-json': file => fence('json', read(root, file)),
     screen: (name, from, count) => fence('text', linesOf(read(root, `docs/images/screens/${name}.txt`), from, count)),
     snippet: (file, name) => fence('js', snippet(read(root, file), name ?? '', file)),
-    budget: () => fence('text', renderFindings(budget.map(({ claim }) =>
-      ({ claim, finding: checkClaim(claim, { ...NO_EVIDENCE, bench }) })))),
     cost: track => costTable(ofTrack(track), DEFAULTS),
     commands: () => table('Commands', Object.values(commandTables.COMMANDS), [
       ['command', ({ example }) => `\`${example}\``],
