@@ -1,10 +1,7 @@
 // @ts-check
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import * as v from 'valibot'
 import { readLabs } from '../../labs/index.js'
 import { readExercises } from '../check/exercises.js'
-import { faultIn, readJsonFile } from '../json-file.js'
 import { unpackProfile } from '../profile/call-tree.js'
 import { summarizeDiagnosis } from '../profile/doctor.js'
 import { flameNodes } from '../profile/flame-nodes.js'
@@ -17,9 +14,7 @@ import { analyseBench } from '../results/analysis.js'
 import { readClaims } from '../results/measure-claims.js'
 import { NO_EVIDENCE } from '../results/claim.js'
 import { fromRecord, readLabRecord, readRecord, referenceFile } from '../results/record-files.js'
-import { object, text } from '../schema.js'
 import { readCatalog, rootDir } from '../server/catalog.js'
-import { installedPackages } from '../server/packages.js'
 import { differenceGraphs, flameGraphs } from './images.js'
 import { mapInterruptibly, readParts } from './pages.js'
 import { readTranslations } from './translations.js'
@@ -35,12 +30,10 @@ import { readTranslations } from './translations.js'
  * @import { FlamePicture } from './images.js'
  * @import { LabReport } from '../../labs/index.js'
  * @import { Language } from '../render/languages.js'
- * @import { Lock } from '../server/packages.js'
  * @import { Part } from './pages.js'
  * @import { ProfileSummary } from '../profile/sections.js'
  * @import { Stage } from '../server/catalog.js'
  * @import { Translation } from './translations.js'
- * @import { Unmaintained } from '../render/dependencies-tables.js'
  * @import { UsageError } from '../errors.js'
  */
 
@@ -55,7 +48,6 @@ const PROFILES = 'profiles'
  * @property {Stage[]} catalog
  * @property {Part[]} parts of the text
  * @property {Exercise[]} exercises
- * @property {Awaited<ReturnType<typeof readDependencies>>} dependencies
  * @property {Record<Language, Translation>} translations
  * @property {string[]} labNames of all labs
  * @property {Record<string, { record: LabRecord, report: LabReport }>} labs those that have a committed record, by name
@@ -115,7 +107,6 @@ export async function readSources ({
     catalog,
     parts: await readParts(root, signal),
     exercises: await readExercises(root),
-    dependencies: await readDependencies(root),
     translations: await readTranslations(root),
     labNames: [...all.keys()],
     labs,
@@ -183,31 +174,4 @@ export function evidenceOf ({ bench, seen, labs }) {
     ...seen,
     labs: Object.fromEntries(Object.entries(labs).map(([name, { record }]) => [name, record]))
   }
-}
-
-// What is installed, and the packages of it that nobody maintains, by their authors' word.
-
-const UNMAINTAINED_FILE = 'docs/unmaintained.json'
-const UNMAINTAINED = v.array(object({
-  package: text(/^.+@[\d.]+$/, 'a name and a version'),
-  says: text(),
-  source: text(/^https:\/\/.+/, 'an address'),
-  fence: v.optional(text())
-}))
-
-/**
- * @param {string} root absolute folder of the repository
- * @returns {Promise<{ lock: Lock, unmaintained: Unmaintained[] }>}
- * @throws {UsageError} when the list names what is not installed
- */
-export async function readDependencies (root) {
-  const lock = await readJsonFile(join(root, 'package-lock.json'))
-  const unmaintained = await readJsonFile(join(root, UNMAINTAINED_FILE), UNMAINTAINED)
-  const installed = new Set(installedPackages(lock).map(({ key }) => key))
-  const stray = unmaintained.findIndex(entry => !installed.has(entry.package))
-  if (stray !== -1) {
-    const problem = `is "${unmaintained[stray].package}", which is not installed`
-    throw faultIn(join(root, UNMAINTAINED_FILE), { path: [stray, 'package'], problem })
-  }
-  return { lock, unmaintained }
 }

@@ -1,20 +1,19 @@
 // @ts-check
 // What each generated region holds. All of it comes from the committed records, the catalog or a stage's source.
-import { basename, posix, relative } from 'node:path'
+import { basename, posix } from 'node:path'
 import { modeFast } from 'simple-statistics'
 import { RegionError } from '../errors.js'
 import { acrossTracks, onlyTrack, TABLES } from '../render/bench-tables.js'
 import { claimNote } from '../render/claims-table.js'
 import { costTable, DEFAULTS } from '../render/cost-table.js'
 import { cpuComparisonTable, frameworksTable, raceTable } from '../render/cpu-tables.js'
-import { packagesTable, unmaintainedTable } from '../render/dependencies-tables.js'
 import { footnotes } from '../render/footnotes.js'
 import { summarizeDiagnosis } from '../profile/doctor.js'
 import { diagnosisTable, hottestTable, nativeTable, renderBottomUp, summaryTable } from '../render/profile-tables.js'
 import { promisedTable } from '../render/promised-tables.js'
 import { renderMarkdownTable } from '../render/report.js'
 import { table } from '../render/table.js'
-import { exercisesList, partTimesTable, planTable, renderTasks } from '../render/teaching-times.js'
+import { exercisesList, renderTasks } from '../render/tasks.js'
 import { checkClaim } from '../results/claim.js'
 import { evidenceOf } from './book-sources.js'
 import { renderData, isUnrecorded, sayUnrecorded } from './committed-records.js'
@@ -67,8 +66,8 @@ function otherMachine ({ bench, labs }, region, lab) {
 
 /** @returns {Record<string, (...args: any[]) => string | Table>} by the first word of a region */
 function regionMakers (sources, { file: page, claims: made }) {
-  const { root, commandTables, bench, catalog, parts, exercises, labs } = sources
-  const { profiles, diagnoses, dependencies: { lock, unmaintained } } = sources
+  const { root, commandTables, bench, catalog, exercises, labs } = sources
+  const { profiles, diagnoses } = sources
   const ofTrack = track => track ? onlyTrack(bench, chooseTrack(catalog, track)) : bench
   return {
     footnotes: track => footnotes(ofTrack(track)).join('\n\n') || 'No figure carries a mark.',
@@ -89,14 +88,6 @@ function regionMakers (sources, { file: page, claims: made }) {
     }),
     parts: () => renderParts(sources, page),
     exercises: () => exercisesList(exercises),
-    times: () => partTimesTable(parts, exercises),
-    plan: (...names) => {
-      const pages = byId(parts.flatMap(({ pages }) => pages), ({ name }) => name)
-      return planTable(names.map(name => choose(pages, name, 'page')), exercises)
-    },
-    packages: () => packagesTable(lock),
-    unmaintained: () =>
-      unmaintainedTable(lock, unmaintained, catalog.map(({ dir }) => relative(root, dir).replaceAll('\\', '/'))),
     tasks: () => renderTasks(exercises.filter(({ chapter }) => chapter === basename(page, '.md'))),
     lab: (name, part) => {
       if (isUnrecorded(sources, name)) return sayUnrecorded(name)

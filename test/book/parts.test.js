@@ -6,15 +6,15 @@ import { readParts } from '../../scripts/book/pages.js'
 import { folderOf } from '../support/temporary.js'
 
 const makeDocs = (t, parts) => folderOf(t, {
-  'docs/01-one.md': '# 1. One\n\nYou can count. **Time:**\n20 minutes; for ten of them you wait.\n',
+  'docs/01-one.md': '# 1. One\n',
   'docs/index.md': '# Home\n',
   'docs/data-x.md': '# X\n',
   'docs/parts.json': JSON.stringify(parts)
 })
 
-test('parts name their pages by what they are called, and the time that they take', async t => {
+test('parts name their pages by what they are called', async t => {
   const root = await makeDocs(t, [{ title: 'First', pages: ['01-one'] }])
-  assert.deepEqual(await readParts(root), [{ title: 'First', pages: [{ name: '01-one', title: '1. One', minutes: 20 }] }])
+  assert.deepEqual(await readParts(root), [{ title: 'First', pages: [{ name: '01-one', title: '1. One' }] }])
 })
 
 /** @type {[string, any, RegExp][]} */
