@@ -15,7 +15,6 @@ import { serverEnvironment } from './server-environment.js'
 
 const READY_WITHIN_MS = 30_000
 const READING_TIMEOUT_MS = 30_000
-const READY_WITHIN_LAUNCHED_MS = 300_000 // valgrind makes it fifty times slower
 const KILL_AFTER_MS = 1_000
 const STDERR_LINES_KEPT = 20
 const PROBE = join(import.meta.dirname, 'probe.cjs')
@@ -27,7 +26,6 @@ const PROBE = join(import.meta.dirname, 'probe.cjs')
  * @property {string[]} [nodeArgs] flags for node
  * @property {Edit[]} [edits] changes to its source
  * @property {boolean} [withProbe] false to run it bare; it cannot be sampled then
- * @property {string[]} [launcher] program and arguments that run node, such as valgrind
  * @property {number} [patienceMs] time that it gets to end by itself when it is stopped
  */
 
@@ -46,11 +44,10 @@ export async function startStage (stage, options = {}) {
 }
 
 async function startOwn (stage, options) {
-  const { signal, nodeBinary = process.execPath, nodeArgs = [], launcher = [], edits = [], withProbe = true } = options
+  const { signal, nodeBinary = process.execPath, nodeArgs = [], edits = [], withProbe = true } = options
   const edited = await applyEdits(stage, edits)
   const probeArgs = withProbe ? ['--require', PROBE] : []
-  const [program, ...args] = [...launcher, nodeBinary, ...probeArgs, ...edited.nodeArgs, ...nodeArgs, 'index.js']
-  const subprocess = execa(program, args, {
+  const subprocess = execa(nodeBinary, [...probeArgs, ...edited.nodeArgs, ...nodeArgs, 'index.js'], {
     cwd: stage.dir,
     env: serverEnvironment({ ...stage.settings, ...edited.env }),
     extendEnv: false,
@@ -62,7 +59,7 @@ async function startOwn (stage, options) {
     forceKillAfterDelay: options.patienceMs ?? KILL_AFTER_MS
   })
   const server = new StageProcess(stage.id, subprocess)
-  await server.ready({ withinMs: launcher.length ? READY_WITHIN_LAUNCHED_MS : READY_WITHIN_MS })
+  await server.ready({ withinMs: READY_WITHIN_MS })
   return server
 }
 

@@ -1,7 +1,6 @@
 // @ts-check
 // A command that somebody ends while it works: it has its exit code, and its children are gone.
 import assert from 'node:assert/strict'
-import { findValgrind } from '../../labs/instructions/count-instructions.js'
 import { whyNotGenerator } from '../../scripts/measure/load.js'
 import { PROFILERS } from '../../scripts/profile/profilers.js'
 import { findNginx, NO_NGINX } from '../../scripts/server/nginx.js'
@@ -45,7 +44,6 @@ const AT_WORK = [
   [profile('doctor'), /autocannon --json/],
   [profile('perf'), /^perf record/, await PROFILERS.perf.missing()],
   [['lab', 'folklore', '--experiment', 'same-code', '--rounds', '30'], /run-form/],
-  [['lab', 'instructions', 'hello-world'], /valgrind/, (await findValgrind()).missing],
   [['lab', 'failover', '--duration', '30'], /^nginx/, await findNginx() ? null : NO_NGINX],
   [['check', '05'], /index\.js$/],
   [['claims', '--quick', 'loop-delays-timer'], /blocked\.cjs/],
