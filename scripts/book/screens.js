@@ -5,13 +5,13 @@ import { glob, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
+import getPort from 'get-port'
 import { RegionError, StageError } from '../errors.js'
 import { readJsonFile, writeWhole } from '../json-file.js'
 import { flameNodes } from '../profile/flame-nodes.js'
 import { profileStage } from '../profile/profilers.js'
 import { summarizeProfile } from '../profile/sections.js'
 import { drawProfile } from '../render/flame-graph.js'
-import { freePort } from '../server/readiness.js'
 import { describeApp } from '../server/app.js'
 import { findStages, readCatalog, rootDir } from '../server/catalog.js'
 import { findChromium, openChromium } from '../server/chromium.js'
@@ -222,7 +222,7 @@ async function transcript (stage, command, signal) {
       cwd: stage.dir,
       env: serverEnvironment({
         PATH: [join(rootDir, 'node_modules/.bin'), process.env.PATH].join(delimiter),
-        PORT: String(await freePort()), // autocannon reads it, too
+        PORT: String(await getPort()), // autocannon reads it, too
         URL: server ? server.url + stage.route : '',
         LOG: log
       }),

@@ -6,11 +6,12 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
+import getPort from 'get-port'
 import { findCause, ProfileError } from '../errors.js'
 import { runAutocannon } from '../measure/autocannon.js'
 import { rootDir } from '../server/catalog.js'
 import { findPackage } from '../server/packages.js'
-import { freePort, hearLines, signalGroup } from '../server/readiness.js'
+import { hearLines, signalGroup } from '../server/readiness.js'
 import { serverEnvironment } from '../server/server-environment.js'
 import { startStage } from '../server/stage-process.js'
 
@@ -105,7 +106,7 @@ export async function runOnPort (stage, { bin, command, args }, run) {
 async function describeServer ({ dir, app }, { nodeBinary, folder }) {
   if (!app) return { args: [nodeBinary, join(dir, 'index.js')], env: serverEnvironment() }
   const { appEnvironment } = await import('../server/app-process.js')
-  const env = appEnvironment(dir, { PORT: String(await freePort()) })
+  const env = appEnvironment(dir, { PORT: String(await getPort()) })
   const trace = join(folder, 'node_trace.${rotation}.log') // eslint-disable-line no-template-curly-in-string
   const start = join(folder, 'start', 'node')
   await mkdir(dirname(start))

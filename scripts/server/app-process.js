@@ -4,11 +4,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
 import { execa } from 'execa'
+import getPort from 'get-port'
 import pWaitFor from 'p-wait-for'
 import { GateError } from '../errors.js'
 import { describeAddress, SURE_AFTER_MS, watchPorts, whyNotTimed } from './app-listening.js'
 import { rootDir } from './catalog.js'
-import { accepts, freePort, hearLines, signalGroup } from './readiness.js'
+import { accepts, hearLines, signalGroup } from './readiness.js'
 import { StageProcess } from './stage-process.js'
 import { request } from './http-client.js'
 
@@ -30,7 +31,7 @@ const isWindows = process.platform === 'win32'
  */
 export async function startApp ({ id, dir, app }, { signal } = {}) {
   const { command, port: fixedPort, ready } = /** @type {import('./catalog.js').App} */ (app)
-  const port = await freePort()
+  const port = await getPort()
   const ports = await ownPorts(port, fixedPort)
   const probe = await openProbe(ports)
   const subprocess = execa(command, {
@@ -142,7 +143,7 @@ async function openProbe (ports) {
       if (message.listening) hearListening(message, { pid, send })
       if (message.id !== undefined) waiting.get(message.id)?.(message)
       else if (message.reading && pid === chosen?.pid) readings.push(message.reading)
-    }, { longest: Infinity })
+    })
   }).listen(0, '127.0.0.1').unref()
   await once(server, 'listening')
 

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort } from '../support/project.js'
+import getPort from 'get-port'
 import { fault, faultWithLine, projectOf, run } from './harness.js'
 
 const BENCH = 'docs/results/reference.json'
@@ -15,7 +15,7 @@ const PAGE = 'docs/01-the-server.md'
 const STAGE = '01-slow/package.json'
 const OPENING = '<!-- region: race restify -->\n'
 const CHECK_JS = 'exercises/05-slower-every-time/.check/check.js'
-const SITE = ['docs', '--port', String(await freePort())]
+const SITE = ['docs', '--port', String(await getPort())]
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** @typedef {((text: string) => string) | null} Tear null makes a folder of it, an empty text removes it */

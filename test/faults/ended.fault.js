@@ -1,10 +1,10 @@
 // @ts-check
 // A command that somebody ends while it works: it has its exit code, and its children are gone.
 import assert from 'node:assert/strict'
+import getPort from 'get-port'
 import { whyNotGenerator } from '../../scripts/measure/load.js'
 import { PROFILERS } from '../../scripts/profile/profilers.js'
 import { findNginx, NO_NGINX } from '../../scripts/server/nginx.js'
-import { freePort } from '../support/project.js'
 import { fault, nameOf, projectOf, run } from './harness.js'
 import { startLiveRun } from './live-run.js'
 import { onceAtWork } from './processes.js'
@@ -86,7 +86,7 @@ for (const [i, [script, when, changes]] of MOMENTS.entries()) {
 for (const [name, { terminal, act, exitCode }] of Object.entries(WAYS)) {
   fault(name, 'start', async t => {
     const project = await projectOf(t)
-    const script = ['start', '01-slow', '--port', String(await freePort())]
+    const script = ['start', '01-slow', '--port', String(await getPort())]
     const ended = await run(project, script, { terminal, then: { when: /^listening/m, does: act } })
     if (exitCode) ended.exits(0) // the server's own: to be ended is what it waits for
     await ended.leavesNothing()
@@ -94,7 +94,7 @@ for (const [name, { terminal, act, exitCode }] of Object.entries(WAYS)) {
 
   fault(name, 'docs', async t => {
     const project = await projectOf(t)
-    const port = String(await freePort())
+    const port = String(await getPort())
     const does = async running => {
       await startLiveRun(`http://127.0.0.1:${port}`)
       act(running)

@@ -3,7 +3,7 @@
 // what is wrong, and where in whose code.
 import assert from 'node:assert/strict'
 import { execa } from 'execa'
-import { freePort } from '../support/project.js'
+import getPort from 'get-port'
 import { atRequest, IMPATIENT, startingWith, UNDER_LOAD } from './broken.js'
 import { fault, faultWithLine, nameOf, projectOf, run } from './harness.js'
 
@@ -83,13 +83,13 @@ faultWithLine('exits', CLAIMS, { says: /^each-request-adds-one: unresolved: .*Ty
 })
 
 // `npm start` ends as its server does.
-faultWithLine('exits', ['start', '01-slow', '--port', String(await freePort())], { exits: 3 }, {
+faultWithLine('exits', ['start', '01-slow', '--port', String(await getPort())], { exits: 3 }, {
   prepare: startingWith('process.exitCode = 3; return')
 })
 
 for (const script of [BENCH, CPU]) {
   fault('floods stderr', nameOf(script), async t => {
-    const flood = "for (let i = 0; i < 1e5; i++) process.stderr.write('x'.repeat(1000))" // a hundred million bytes
+    const flood = "for (let i = 0; i < 1e5; i++) process.stderr.write('x'.repeat(999) + '\\n')" // a hundred million bytes
     const project = await projectOf(t, { prepare: startingWith(`setTimeout(() => { ${flood} }, 300)`) })
     const ended = await run(project, script, { env: { NODE_OPTIONS: `--max-old-space-size=${MOST_HEAP_MB}` } })
     ended.hasNoStack()

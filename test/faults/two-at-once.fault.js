@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import getPort from 'get-port'
 import pWaitFor from 'p-wait-for'
 import { readRecord } from '../../scripts/results/record-files.js'
-import { freePort } from '../support/project.js'
 import { fault, projectOf, run } from './harness.js'
 import { start } from './run.js'
 
@@ -37,7 +37,7 @@ for (const [script, goesOn] of WAITING) {
 
 fault('three at once', 'bench', async t => {
   const project = await projectOf(t)
-  const ended = await runAtOnce(project, [BRIEF, BRIEF, BRIEF], { MEASURING_PORT: String(await freePort()) })
+  const ended = await runAtOnce(project, [BRIEF, BRIEF, BRIEF], { MEASURING_PORT: String(await getPort()) })
   assert.ok(ended.filter(({ stderr }) => BUSY.test(stderr)).length >= 2)
   const records = await readdir(join(project.root, 'results'))
   assert.equal(records.length, ended.length, 'a record of each')
@@ -63,7 +63,7 @@ async function runAtOnce (project, scripts, env = {}) {
 
 /** A bench that has its turn and goes on and on. @param {Project} project */
 async function startHolder (project) {
-  const env = { MEASURING_PORT: String(await freePort()) }
+  const env = { MEASURING_PORT: String(await getPort()) }
   const holder = /** @type {any} */ (start(project, HOLDER, { env }))
   let output = ''
   holder.all.on('data', chunk => { output += chunk })

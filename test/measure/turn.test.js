@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { execa } from 'execa'
+import getPort from 'get-port'
 import { takeTurn } from '../../scripts/measure/turn.js'
 import { rootDir } from '../../scripts/server/catalog.js'
-import { freePort } from '../support/project.js'
 
 const TURN = pathToFileURL(join(rootDir, 'scripts/measure/turn.js')).href
 
@@ -24,7 +24,7 @@ async function startMeasuring (t, port) {
 
 test('who waits can be interrupted', async t => {
   const interrupt = new AbortController()
-  const port = await freePort()
+  const port = await getPort()
   await startMeasuring(t, port)
   const say = () => interrupt.abort(new Error('interrupted by SIGINT'))
   await assert.rejects(takeTurn(interrupt.signal, { port, say }), /interrupted by SIGINT/)

@@ -134,5 +134,3 @@ export async function runToExit (exitCode, ...typed) {
   assert.equal(ended.exitCode, exitCode, ended.all)
   return ended
 }
-
-export { freePort } from '../../scripts/server/readiness.js'
