@@ -89,7 +89,7 @@ function findFault (parts, names) {
   const listed = parts.flatMap(({ pages }) => pages)
   const unlisted = names.filter(name => !listed.includes(name) && !ON_ITS_OWN.test(name))
   const wrong = [...listed.filter((name, i) => !names.includes(name) || listed.indexOf(name) < i), ...unlisted]
-  return wrong.length ? { path: [], problem: `must have each page of docs once; see ${wrong.join(', ')}` } : null
+  return wrong.length ? `it must have each page of docs once; see ${wrong.join(', ')}` : null
 }
 
 function readHeads (root, names, signal) {
