@@ -17,23 +17,20 @@ const BRIEF = ['bench', 'hello-world', '--quick', '--generations', '1', '--turns
 const PAGE = 'docs/01-the-server.md'
 const TIMEOUT_MS = 60_000
 
-/** All of them wait in the same place. @type {[script: string[], goesOn: RegExp][]} */
-const WAITING = [[['bench', '01-slow', '--quick'], /gate: 01-slow/], [['check', '05'], /holds +start/]]
-for (const [script, goesOn] of WAITING) {
-  fault('first one killed', script[0], async t => {
-    const project = await projectOf(t)
-    const { env, kill } = await startHolder(project)
-    const does = async ({ output, kill: end }) => {
-      assert.doesNotMatch(output(), goesOn)
-      kill('SIGKILL')
-      await pWaitFor(() => goesOn.test(output()), { timeout: TIMEOUT_MS })
-      end('SIGINT')
-    }
-    const ended = await run(project, script, { env, then: { when: BUSY, does } })
-    ended.says(BUSY) // once
-    await ended.leavesNothing({ changes: ['.progress.json'] })
-  })
-}
+fault('first one killed', 'bench', async t => {
+  const goesOn = /gate: 01-slow/
+  const project = await projectOf(t)
+  const { env, kill } = await startHolder(project)
+  const does = async ({ output, kill: end }) => {
+    assert.doesNotMatch(output(), goesOn)
+    kill('SIGKILL')
+    await pWaitFor(() => goesOn.test(output()), { timeout: TIMEOUT_MS })
+    end('SIGINT')
+  }
+  const ended = await run(project, ['bench', '01-slow', '--quick'], { env, then: { when: BUSY, does } })
+  ended.says(BUSY) // once
+  await ended.leavesNothing()
+})
 
 fault('three at once', 'bench', async t => {
   const project = await projectOf(t)
