@@ -23,16 +23,14 @@ await runCommand(async signal => {
   expectAppFlags({ values, positionals })
   if (values.app !== undefined) {
     await expectGenerator(values)
-    const { speakLanguage } = await import('./language.js')
-    await speakLanguage(values.lang)
     const { benchApp } = await import('./run-app.js')
     return benchApp(values, { load: loadOf(values), atMostMinutes: atMostOf(values), signal })
   }
   const options = await readOptions(values, positionals, signal)
-  const { speakLanguage } = await import('./language.js')
-  await speakLanguage(values.lang)
+  const { readLocaliser } = await import('./language.js')
+  const localise = await readLocaliser(values.lang)
   const { bench } = await import('./run-bench.js')
-  return bench(options, signal)
+  return bench({ ...options, localise }, signal)
 })
 
 /**

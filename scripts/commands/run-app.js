@@ -26,6 +26,7 @@ import { readAccessLog, replayOf, usesByRoute } from '../server/access-log.js'
 import { appsWith, olderApp } from '../server/app-revisions.js'
 import { describeApp } from '../server/app.js'
 import { gateApps } from '../server/app-gate.js'
+import { readLocaliser } from './language.js'
 import { benchAndRecord, measureAndRecord } from './measured-run.js'
 import { fileForRecord } from './usable.js'
 
@@ -46,11 +47,12 @@ const MOST_ROUTES = 8 // of a log are measured
  * @param {AbortSignal} run.signal
  * @returns {Promise<number>} exit code
  */
-export function benchApp (values, { load, atMostMinutes, signal }) {
+export async function benchApp (values, { load, atMostMinutes, signal }) {
+  const localise = await readLocaliser(values.lang)
   const isRated = [values.rate, values.p99, values.overload].some(value => value !== undefined)
   return withApp(values, signal, async (pairs, passed) => {
-    if (isRated) return rateApps(pairs, { values, load, signal })
-    return measureApps(pairs, { values, load, atMostMinutes, passed, signal })
+    if (isRated) return rateApps(pairs, { values, load, localise, signal })
+    return measureApps(pairs, { values, load, atMostMinutes, passed, localise, signal })
   })
 }
 
@@ -100,7 +102,7 @@ async function choosePairs (values, signal) {
 }
 
 /** With a rate, the requests of the log in its order; without, the routes that cost most, or are asked for most. */
-async function chooseFromLog (/** @type {Record<string, any>} */ { log, rate, p99, overload }) {
+async function chooseFromLog (/** @type {Record<string, any>} */ { log, rate, p99, overload, lang }) {
   if (log === undefined) return {}
   const { entries, unread } = await readAccessLog(log)
   const uses = usesByRoute(entries)
@@ -108,7 +110,7 @@ async function chooseFromLog (/** @type {Record<string, any>} */ { log, rate, p9
   if (!asked.length) throw new UsageError(`${log} has no GET or HEAD answered with 2xx: nothing may be repeated`)
   if (unread) console.log(`${unread} lines of ${log} are in another form, and were left out`)
   if ((rate ?? p99 ?? overload) !== undefined) {
-    console.log(renderTerminalTable(routesTable(uses)))
+    console.log(renderTerminalTable(routesTable(uses), { localise: await readLocaliser(lang) }))
     console.log(`${entries.length - asked.length} requests are not repeated: not GET or HEAD, not 2xx, or too many`)
     return { asked }
   }
@@ -121,7 +123,7 @@ function routesOf (uses) {
   return safe.slice(0, MOST_ROUTES).map(({ example }) => example)
 }
 
-async function measureApps (pairs, { values, load, atMostMinutes, passed, signal }) {
+async function measureApps (pairs, { values, load, atMostMinutes, passed, localise, signal }) {
   const connections = load.connections ?? CONNECTIONS
   const pace = paceOf({ requestMs: await timeRequests(pairs.flat(), { connections, signal }), connections })
   const plan = planPairs(pairs, {
@@ -138,8 +140,8 @@ async function measureApps (pairs, { values, load, atMostMinutes, passed, signal
     console.log(`${who} runs on Node.js ${version}`)
   }
   if (!error) console.log(`the record: ${relative(process.cwd(), file)}`)
-  console.log(`\n${renderSummary(analysis, { withTables: values.tables ?? false })}`)
-  if (values.log !== undefined) await showRoutes(values.log, analysis)
+  console.log(`\n${renderSummary(analysis, { withTables: values.tables ?? false, localise })}`)
+  if (values.log !== undefined) await showRoutes(values.log, analysis, localise)
   if (decided.length) console.log(`\n${wrapLines(decided.map(one => sayVerdict(one, analysis)).join('\n'))}`)
   if (error) throw error
   const isWorse = values['fail-if'] && decided.some(({ verdict }) => verdict === 'worse')
@@ -156,12 +158,12 @@ function definedOf (load) {
   return Object.fromEntries(Object.entries(load).filter(([, value]) => value !== undefined))
 }
 
-async function showRoutes (log, analysis) {
+async function showRoutes (log, analysis, localise) {
   const { entries } = await readAccessLog(log)
   const uses = usesByRoute(entries)
   const own = analysis.stages.filter(({ app, revision }) => app && !revision)
   const cpuMicros = new Map(own.map(({ id, route }) => [`GET ${route}`, findCpu(analysis, id, SLICES)]))
-  console.log(`\n${renderTerminalTable(routesTable(uses, cpuMicros))}`)
+  console.log(`\n${renderTerminalTable(routesTable(uses, cpuMicros), { localise })}`)
 }
 
 // At a constant rate: latencies there, the highest rate that it keeps up with, or what is left of its answers beyond.
@@ -173,7 +175,7 @@ const QUICK = { rounds: 1, durationS: 1 }
 // Queues take seconds to build up, and with few connections none can: each is one request that waits, at most.
 const OVERLOAD = { rounds: 2, durationS: 8, connections: 1000 }
 
-async function rateApps (pairs, { values, load, signal }) {
+async function rateApps (pairs, { values, load, localise, signal }) {
   const usual = { ...values.overload ? OVERLOAD : values.p99 ? SEARCH : AT_RATE, ...values.quick && QUICK }
   const options = {
     rate: values.rate,
@@ -199,21 +201,21 @@ async function rateApps (pairs, { values, load, signal }) {
     }
   )
   if (!error) console.log(`the record: ${relative(process.cwd(), file)}`)
-  const shown = data.map((runs, i) => show(pairs[i], runs, { ...options, isLong: values.tables }))
+  const shown = data.map((runs, i) => show(pairs[i], runs, { ...options, isLong: values.tables, localise }))
   if (error) throw error
   const isBad = ({ isFailed, isWorse }) => isFailed || (isWorse && values['fail-if'])
   return shown.some(isBad) ? 1 : 0
 }
 
 /** @returns {{ isFailed: boolean, isWorse: boolean }} */
-function show (pair, taken, { rate, limitMs, inTimeMs, durationS, connections, isLong }) {
+function show (pair, taken, { rate, limitMs, inTimeMs, durationS, connections, isLong, localise }) {
   const versions = pair.map(({ id }) => id)
   const runs = versions.flatMap(version => taken.filter(({ stage }) => stage === version))
   if (inTimeMs !== undefined) {
-    showOverload(versions, runs, inTimeMs)
+    showOverload(versions, runs, { inTimeMs, localise })
     return { isFailed: false, isWorse: false }
   }
-  if (limitMs === undefined || isLong) console.log(`\n${renderTerminalTable(ratesTable(runs))}`)
+  if (limitMs === undefined || isLong) console.log(`\n${renderTerminalTable(ratesTable(runs), { localise })}`)
   for (const line of describeRates(runs.filter(({ offeredRate }) => offeredRate !== null))) console.log(line)
   if (limitMs !== undefined) {
     // Above the rate that is looked for, loads are expected to fail.
@@ -229,8 +231,8 @@ function show (pair, taken, { rate, limitMs, inTimeMs, durationS, connections, i
   return { isFailed: judged.failures.length > 0, isWorse: judged.latencies.some(({ verdict }) => verdict === 'worse') }
 }
 
-function showOverload (versions, runs, inTimeMs) {
-  console.log(`\n${renderTerminalTable(overloadTable(runs, inTimeMs))}`)
+function showOverload (versions, runs, { inTimeMs, localise }) {
+  console.log(`\n${renderTerminalTable(overloadTable(runs, inTimeMs), { localise })}`)
   for (const line of describeRates(runs)) console.log(line)
   for (const times of TIMES_CAPACITY.filter(times => times > 1)) {
     const own = runs.filter(({ timesCapacity }) => timesCapacity === times)

@@ -5,7 +5,7 @@ import stringWidth from 'string-width'
 import { renderAnswer } from './answer.js'
 import { benchTables } from './bench-tables.js'
 import { describeFailures, describeNotes, describeRun } from './describe.js'
-import { createLocaliser } from './localise.js'
+import { inEnglish } from './localise.js'
 import { leagueNote } from './standings-tables.js'
 import { alignments, localiseLines, localiseTable, withoutDetails } from './table.js'
 
@@ -23,29 +23,12 @@ const WORD = /\S+/g
 const CELL = /[^│\n]+/g
 const MARK = /[\p{Script=Thai}&&\p{Mn}]/gv // above or below a letter: cli-table3 counts it as a column
 
-let { localise } = createLocaliser(null)
-
-/**
- * @param {Localiser['localise']} intoLanguage what all that is printed from now on goes through
- */
-export function speak (intoLanguage) {
-  localise = intoLanguage
-}
-
-/**
- * @param {string} text rendered in English; its lines are sentences or cells
- * @returns {string} in the language of this terminal
- */
-export function spoken (text) {
-  return localiseLines(text, localise)
-}
-
 /**
  * @param {Table} whole
- * @param {number} [columns] how wide it may be
+ * @param {{ localise?: Localiser['localise'], columns?: number }} [look] `columns` how wide it may be
  * @returns {string} with its title
  */
-export function renderTerminalTable (whole, columns = terminalColumns()) {
+export function renderTerminalTable (whole, { localise = inEnglish, columns = terminalColumns() } = {}) {
   const { title, head, rows } = localiseTable(withoutDetails(whole), localise)
   const widths = fit(head, rows, columns)
   const broken = (/** @type {string[]} */ row) =>
@@ -64,25 +47,25 @@ export function renderTerminalTable (whole, columns = terminalColumns()) {
 
 /**
  * @param {BenchAnalysis} bench
- * @param {{ withTables?: boolean }} [options]
+ * @param {{ withTables?: boolean, localise?: Localiser['localise'] }} [options]
  * @returns {string} all tables and of what run they are, where they are wanted; what failed; and the answer, which
  *   nothing pushes off the screen
  */
-export function renderSummary (bench, { withTables = false } = {}) {
+export function renderSummary (bench, { withTables = false, localise = inEnglish } = {}) {
   const columns = terminalColumns()
   return [
-    ...withTables ? renderDetails(bench, columns) : [],
+    ...withTables ? renderDetails(bench, { localise, columns }) : [],
     describeFailures(bench).join('\n'),
     renderAnswer(bench).map(line => wrap(localise(line), columns)).join('\n')
   ].filter(Boolean).join('\n\n')
 }
 
-function renderDetails (bench, columns) {
+function renderDetails (bench, { localise, columns }) {
   return [
-    ...benchTables(bench).map(table => renderTerminalTable(table, columns)),
-    wrap(spoken(leagueNote(bench)), columns),
+    ...benchTables(bench).map(table => renderTerminalTable(table, { localise, columns })),
+    wrap(localiseLines(leagueNote(bench), localise), columns),
     describeNotes(bench).join('\n'),
-    wrap(spoken(describeRun(bench)), columns)
+    wrap(localiseLines(describeRun(bench), localise), columns)
   ]
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
-// HTTP that nobody should send, to a stage of each framework: it answers no failure of its own, runs on, and tells of no
-// unhandled error. The site has a list of its own, test/site/hostile.test.js.
+// HTTP that nobody should send, to a stage of each framework: it answers no failure of its own, runs on, and tells of
+// no unhandled error. The site has a list of its own, test/site/hostile.test.js.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
