@@ -5,7 +5,7 @@
 
 export default {
   mutate: [
-    'scripts/results/{analysis,calm,comparison,interval,marks,profile-difference,rates,samples,standings,watched-series}.js',
+    'scripts/results/{analysis,calm,comparison,interval,marks,profile-difference,samples,stage-figures,standings,watched-series}.js',
     'scripts/server/{contracts,gate,http-client}.js',
     'scripts/measure/{autocannon,defaults,generator-shared,load,machine,plan,server-work}.js'
   ],

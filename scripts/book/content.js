@@ -30,7 +30,6 @@ import { createValues } from './values.js'
  * @import { Table } from '../render/bench-tables.js'
  */
 
-const TAKE_ANY_NUMBER = ['diagnoses', 'plan']
 const DATA_PAGES = 'docs/data-' // name the machine themselves
 const OF_BENCH = ['race', 'frameworks', 'cpu-comparison', 'table', 'cost']
 
@@ -44,11 +43,7 @@ export function createContent (sources) {
     const { localise } = translationOf(sources.translations, page.file) ?? {}
     if (kind === 'value') return localise ? localise(textOf(region)) : textOf(region)
     const [name, ...args] = region.split(/\s+/)
-    const make = choose(regionMakers(sources, page), name, 'region')
-    if (args.length > make.length && !TAKE_ANY_NUMBER.includes(name)) {
-      throw new RegionError(`the region "${region}" has more words than are read`)
-    }
-    const made = make(...args)
+    const made = choose(regionMakers(sources, page), name, 'region')(...args)
     if (typeof made === 'string') return localise ? localiseMarkdown(made, localise) : made
     const note = page.file.startsWith(DATA_PAGES) ? null : otherMachine(sources, name, args[0])
     return renderMarkdownTable(made, localise) + (note ? `\n\n*${localise ? localise(note) : note}*` : '')

@@ -20,7 +20,7 @@ import { renderSummary, renderTerminalTable, wrapLines } from '../render/termina
 import { isAllGood } from '../results/analysis.js'
 import { decideAll } from '../results/comparison.js'
 import { judgeHighest, judgeRates } from '../results/constant-rate.js'
-import { findCpu, SLICES } from '../results/rates.js'
+import { findCpu, SLICES } from '../results/stage-figures.js'
 import { describeSetting, labRecord } from '../results/record.js'
 import { readAccessLog, replayOf, usesByRoute } from '../server/access-log.js'
 import { appsWith, olderApp } from '../server/app-revisions.js'

@@ -1,6 +1,6 @@
 // @ts-check
 import { hasEnds } from '../results/interval.js'
-import { SLICES } from '../results/rates.js'
+import { SLICES } from '../results/stage-figures.js'
 import { formatInterval, formatNumber, formatRatio } from './format.js'
 import { place, shorten } from './profile-tables.js'
 import { table } from './table.js'

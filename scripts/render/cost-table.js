@@ -1,7 +1,7 @@
 // @ts-check
 import { describeLoad } from '../measure/defaults.js'
 import { isGeneratorBound } from '../results/marks.js'
-import { figuresOf, SLICES } from '../results/rates.js'
+import { figuresOf, SLICES } from '../results/stage-figures.js'
 import { formatInterval, formatNumber } from './format.js'
 import { table } from './table.js'
 

@@ -3,7 +3,7 @@
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { describeLoad } from '../measure/defaults.js'
 import { invertInterval, isResolved } from '../results/interval.js'
-import { findCpu, findRate, findRatio, figuresOf, isRateOfGenerator, SLICES } from '../results/rates.js'
+import { findCpu, findRate, findRatio, figuresOf, isRateOfGenerator, SLICES } from '../results/stage-figures.js'
 import { formatInterval, formatNumber, formatRatio, ratioCell, sayDoubt } from './format.js'
 import { comparedPairs, leagueEntries } from './standings-tables.js'
 import { table } from './table.js'

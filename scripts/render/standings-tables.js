@@ -3,7 +3,7 @@
 import { COMMON_LOAD, describeLoad } from '../measure/defaults.js'
 import { isResolved, isResolvedCold } from '../results/interval.js'
 import { isGeneratorBound } from '../results/marks.js'
-import { ceilingOf, figuresOf, findCpuRatio, findRate, findRatio, SLICES } from '../results/rates.js'
+import { ceilingOf, figuresOf, findCpuRatio, findRate, findRatio, SLICES } from '../results/stage-figures.js'
 import { compareSlices } from '../results/standings.js'
 import { footnotes, markSymbols } from './footnotes.js'
 import { formatInterval, formatNumber, formatRatio, formatShare, ratioCell, sayDoubt } from './format.js'

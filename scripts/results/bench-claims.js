@@ -1,7 +1,7 @@
 // @ts-check
 // Claims about what bench measures. Bounds are far from what was measured, so that noise does not break them.
 import { finding, found, ratioFinding } from './claim.js'
-import { findCpuRatio, findRatio, isRateOfGenerator, SLICES } from './rates.js'
+import { findCpuRatio, findRatio, isRateOfGenerator, SLICES } from './stage-figures.js'
 
 /**
  * @import { BenchAnalysis } from './analysis.js'

@@ -2,7 +2,7 @@
 // Two servers of one run, and what the comparison of them decides.
 import { invertInterval } from './interval.js'
 import { LOOKS } from './looks.js'
-import { findCpuRatio, findRatio, loadOf, SLICES } from './rates.js'
+import { findCpuRatio, findRatio, loadOf, SLICES } from './stage-figures.js'
 import { judgeSlices } from './samples.js'
 import { compareSlices } from './standings.js'
 import { decidingFigure, intervalsTogether, judgeRatio, USUAL_WITHIN_PERCENT } from './verdict.js'

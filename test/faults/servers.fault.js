@@ -39,7 +39,7 @@ const AT_START = [
 ]
 /** @type {typeof AT_START} at every request */
 const AT_REQUESTS = [
-  ['wrong body', "res.end('{}')", /listeners: no /, [CHECK]],
+  ['wrong body', "res.end('{}')", /first response: /, [BENCH]],
   ['500s', "res.statusCode = 500; res.end('no')", /the load got no answer/, [CPU]],
   ['half a body', `${HALF}setTimeout(() => req.socket.destroy(), 20))`, /: it broke off before its end/, [BENCH]],
   ['hangs up', 'req.socket.destroy()', /: socket hang up/, [LAB]],
