@@ -12,7 +12,7 @@ import { COMPARED, DEFAULTS, MAX_SEED } from '../scripts/measure/defaults.js'
 import { loadServer } from '../scripts/measure/load-server.js'
 import { expectedSlicesS, runSlices } from '../scripts/measure/slices.js'
 import { findStages } from '../scripts/server/catalog.js'
-import { findLastDeath, startStage } from '../scripts/server/stage-process.js'
+import { startStage } from '../scripts/server/stage-process.js'
 
 /**
  * @import { Lab, LabRun } from './index.js'
@@ -216,8 +216,7 @@ async function takeSamples (design, options, labRun, facts) {
       } catch (failed) {
         labRun.signal.throwIfAborted()
         if (!isToolFailure(failed)) throw failed
-        // Who asks a server that has ended sees a broken connection. What ended it says more.
-        error = (failed instanceof AnswerError && findLastDeath()) || failed
+        error = failed
         samples.push({ ...cell, round, failure: { message: error.message, stderrLines: error.stderrLines ?? [] } })
       }
       doneS += design.sampleS?.(cell, options) ?? 1
@@ -285,7 +284,8 @@ async function withRun (labRun, use) {
     })
   } catch (error) {
     await stopAll(kept) // what goes wrong now often follows from that error
-    throw error
+    // Who asks a server that has ended sees a broken connection. What ended it says more.
+    throw (error instanceof AnswerError && kept.find(({ death }) => death)?.death) || error
   }
   const [failed] = await stopAll(kept)
   if (failed) throw failed.error

@@ -63,14 +63,6 @@ async function startOwn (stage, options) {
   return server
 }
 
-/** @type {StageError | null} */
-let lastDeath = null
-
-/** @returns {StageError | null} of the server that was the last to end by itself, or with an error */
-export function findLastDeath () {
-  return lastDeath
-}
-
 /** A running stage. Made by {@link startStage}. */
 export class StageProcess {
   /** Where it listens, such as `http://127.0.0.1:40123`. */
@@ -78,6 +70,9 @@ export class StageProcess {
 
   /** @type {Reading[]} one a second, or as soon after as the event loop gets to it */
   readings
+
+  /** @type {StageError | null} once it has ended by itself, or with an error */
+  death = null
 
   #stageId
   #subprocess
@@ -124,7 +119,7 @@ export class StageProcess {
       const error = this.#error(describeEnd(result))
       const isAsked = this.#isStopping || result.isCanceled
       // It may fail and be asked to end, by whoever lost its connection, in the same moment.
-      if (!isAsked || result.exitCode) lastDeath = error
+      if (!isAsked || result.exitCode) this.death = error
       return isAsked ? null : error
     })
     const died = new AbortController()
