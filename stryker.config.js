@@ -5,8 +5,7 @@
 
 export default {
   mutate: [
-    'scripts/results/{analysis,calm,comparison,interval,marks,profile-difference,rates,samples,standings,watched-series}.js',
-    'labs/instructions/report-figures.js',
+    'scripts/results/{analysis,calm,comparison,interval,marks,profile-difference,samples,stage-figures,standings,watched-series}.js',
     'scripts/server/{contracts,gate,http-client}.js',
     'scripts/measure/{autocannon,defaults,generator-shared,load,machine,plan,server-work}.js'
   ],
@@ -15,7 +14,6 @@ export default {
   tap: {
     testFiles: [
       'test/results/*.test.js',
-      'test/labs/instructions.test.js',
       'test/server/{checks,gate,probe}.test.js',
       'test/measure/{autocannon,load,plan,sums}.test.js',
       'test/measure/machine.slow.js'

@@ -148,9 +148,9 @@ function withoutFailures (data) {
   return { ...data, samples: data.samples?.filter(({ failure }) => !failure) }
 }
 
-/** @returns {string[]} what a lab had to do without. In the record of instructions, it is a line that says all of it */
+/** @returns {string[]} what a lab had to do without */
 function sayMissing ({ missing = [] }) {
-  return Array.isArray(missing) ? missing.map(({ what, reason }) => `Without ${what}: ${reason}.`) : []
+  return missing.map(({ what, reason }) => `Without ${what}: ${reason}.`)
 }
 
 /** @returns {string[]} each once, however many rounds it was there */

@@ -11,6 +11,7 @@ import { appsWith, olderApp } from './start/older.js'
 /**
  * @import { ServerError } from './errors.js'
  * @import { Passed } from './gate/gate.js'
+ * @import { Localise } from './say/terminal.js'
  * @import { App } from './start/app.js'
  */
 
@@ -20,14 +21,14 @@ const MOST_ROUTES = 8 // of a log are measured
  * @template T
  * @param {string} folder of the app, from where the command was typed
  * @param {Record<string, any>} values flags, as typed
- * @param {AbortSignal} signal
+ * @param {{ signal: AbortSignal, localise?: Localise }} run
  * @param {(pairs: App[][], passed: Passed[]) => Promise<T>} work by route: the older version, where one is wanted, and
  *   the app; and what the gate found
  * @returns {Promise<T>}
  * @throws {ServerError} when it cannot be started, or answers otherwise than a server that can be measured
  */
-export async function withApp (folder, values, signal, work) {
-  const { pairs, remove } = await choosePairs(folder, values, signal)
+export async function withApp (folder, values, { signal, localise }, work) {
+  const { pairs, remove } = await choosePairs(folder, values, { signal, localise })
   try {
     const { gates, timed } = await gateApps(pairs, {
       signal,
@@ -45,9 +46,9 @@ export async function withApp (folder, values, signal, work) {
 }
 
 /** @returns {Promise<{ pairs: App[][], remove: () => Promise<void> }>} by route */
-async function choosePairs (folder, values, signal) {
+async function choosePairs (folder, values, { signal, localise }) {
   const { against, command, route, requests, port, ready, build, with: versions } = values
-  const chosen = { command, routes: route, requests, port, ready, ...await chooseFromLog(values) }
+  const chosen = { command, routes: route, requests, port, ready, ...await chooseFromLog(values, localise) }
   const apps = await describeApp(folder, chosen)
   if (versions !== undefined) return appsWith(apps, versions, { chosen, signal })
   if (against === undefined) return { pairs: apps.map(app => [app]), remove: async () => {} }
@@ -56,7 +57,7 @@ async function choosePairs (folder, values, signal) {
 }
 
 /** With a rate, the requests of the log in its order; without, the routes that cost most, or are asked for most. */
-async function chooseFromLog (/** @type {Record<string, any>} */ { log, rate, p99, overload }) {
+async function chooseFromLog (/** @type {Record<string, any>} */ { log, rate, p99, overload }, localise) {
   if (log === undefined) return {}
   const { entries, unread } = await readAccessLog(log)
   const uses = usesByRoute(entries)
@@ -64,7 +65,7 @@ async function chooseFromLog (/** @type {Record<string, any>} */ { log, rate, p9
   if (!asked.length) throw new UsageError(`${log} has no GET or HEAD answered with 2xx: nothing may be repeated`)
   if (unread) console.log(`${unread} lines of ${log} are in another form, and were left out`)
   if ((rate ?? p99 ?? overload) === undefined) return { routes: routesOf(uses) }
-  console.log(renderTerminalTable(routesTable(uses)))
+  console.log(renderTerminalTable(routesTable(uses), { localise }))
   console.log(`${entries.length - asked.length} requests are not repeated: not GET or HEAD, not 2xx, or too many`)
   return { asked }
 }

@@ -6,17 +6,8 @@ import { sayWhy, UsageError } from './errors.js'
 import { plainText } from './plain-text.js'
 
 /**
- * @import { BaseIssue, GenericSchema, InferOutput } from 'valibot'
+ * @import { GenericSchema, InferOutput } from 'valibot'
  */
-
-/**
- * @typedef {object} Fault
- * @property {(string | number)[]} path keys and indices that lead to it: the object itself when a key is missing
- * @property {string} problem such as `is "no"; allowed: true, false`
- */
-
-/** What is allowed where the schema itself does not say it. @type {Record<string, string>} */
-const ALLOWED = { Array: 'a list', Object: 'an object', boolean: 'true, false', string: 'a text' }
 
 /**
  * @template {GenericSchema} [T=any]
@@ -24,7 +15,7 @@ const ALLOWED = { Array: 'a list', Object: 'an object', boolean: 'true, false', 
  * @param {T} [schema] what it must hold
  * @returns {Promise<InferOutput<T>>}
  * @throws {UsageError} in one line when it cannot be read, is not JSON or holds something else: `a/package.json:
- *   stages[1].id is 3; allowed: ...`
+ *   stages.1.id: Invalid type: Expected string but received 3`
  */
 export async function readJsonFile (file, schema) {
   const value = parse(nameOf(file), await readText(file))
@@ -35,54 +26,23 @@ export async function readJsonFile (file, schema) {
 
 /**
  * @param {string} file absolute
- * @param {Fault} fault such as only shows when files are held against each other
+ * @param {string} fault such as only shows when files are held against each other
  * @returns {UsageError}
  */
 export function faultIn (file, fault) {
-  return new UsageError(`${nameOf(file)}: ${sayFault(fault)}`)
+  return new UsageError(`${nameOf(file)}: ${fault}`)
 }
 
 /**
  * @param {GenericSchema} schema
  * @param {unknown} value
- * @returns {Promise<Fault | null>} the first in it
+ * @returns {Promise<string | null>} all that is wrong with it, in valibot's words, each with its place
  */
 export async function findFault (schema, value) {
-  const { safeParse } = await import('valibot') // help and whatever has no schema need not wait for it
-  const { issues } = safeParse(schema, value, { message: sayAllowed })
+  const { getDotPath, safeParse } = await import('valibot') // help and whatever has no schema need not wait for it
+  const { issues } = safeParse(schema, value)
   if (!issues) return null
-  // A misspelt key goes before the one that is missing for it.
-  return faultOf(issues.find(isUnknownKey) ?? issues[0])
-}
-
-/** @param {BaseIssue<any>} issue @returns {Fault} */
-function faultOf (issue) {
-  const { path: items = [], input, expected, message } = issue
-  const path = items.map(({ key }) => /** @type {string | number} */ (key))
-  if (isUnknownKey(issue)) return { path, problem: `is not known; allowed: ${message}` }
-  if (items.at(-1)?.origin !== 'key') {
-    return { path, problem: `is ${sayValue(input).slice(0, 60)}; allowed: ${message}` }
-  }
-  const key = JSON.parse(expected ?? '')
-  return { path: path.slice(0, -1), problem: `has no ${key}; it needs: ${message}` }
-}
-
-function isUnknownKey ({ type, expected }) {
-  return type === 'strict_object' && expected === 'never'
-}
-
-/** @param {BaseIssue<any>} issue */
-function sayAllowed ({ expected }) {
-  return ALLOWED[expected ?? ''] ?? expected?.replace(/["()]/g, '').replaceAll(' | ', ', ')
-}
-
-// A script can hold what JSON has no word for.
-function sayValue (value) {
-  try {
-    return JSON.stringify(value) ?? typeof value
-  } catch { // a BigInt, or an object that holds itself
-    return typeof value
-  }
+  return issues.map(issue => [getDotPath(issue), issue.message].filter(Boolean).join(': ')).join('; ')
 }
 
 /**
@@ -102,16 +62,6 @@ export function sayFileFailure (error) {
   const { errno, syscall, path, address } = error ?? {}
   if (!syscall || address !== undefined || errno === undefined) return null
   return `${path ? nameOf(path) : 'a file'} cannot be used: ${sayWhy(error)}`
-}
-
-/**
- * @param {Fault} fault
- * @param {string} [whole] what a fault without a path is in
- * @returns {string} such as `stages[1].id is 3; allowed: a text`
- */
-export function sayFault ({ path, problem }, whole = 'it') {
-  return `${path.map((key, i) => typeof key === 'number' ? `[${key}]` : (i ? '.' : '') + key).join('') || whole} ` +
-    `${problem}`
 }
 
 async function readText (file) {

@@ -20,24 +20,27 @@ import { expectedRatesS, measureRates, TIMES_CAPACITY } from './turns/constant-r
 /**
  * @import { Passed } from './gate/gate.js'
  * @import { ServerError } from './errors.js'
+ * @import { Localise } from './say/terminal.js'
  * @import { App } from './start/app.js'
  */
 
 /**
  * @param {string} folder of the app, from where the command was typed
  * @param {Record<string, any>} values flags, as typed
- * @param {{ signal: AbortSignal, keep: (record: object) => Promise<void> }} run `keep` gets all that was measured
+ * @param {{ signal: AbortSignal, keep: (record: object) => Promise<void>, localise?: Localise }} run `keep` gets all
+ *   that was measured
  * @returns {Promise<number>} exit code: 1 when a version failed, or is worse and was not to be
  * @throws {ServerError} when it cannot be started, or answers otherwise than a server that can be measured
  */
-export function run (folder, values, { signal, keep }) {
+export function run (folder, values, { signal, keep, localise }) {
   const isRated = [values.rate, values.p99, values.overload].some(value => value !== undefined)
-  return withApp(folder, values, signal, async (pairs, passed) =>
-    isRated ? rate(pairs, values, { signal, keep }) : compare(pairs, values, { signal, keep, passed }))
+  return withApp(folder, values, { signal, localise }, async (pairs, passed) => isRated
+    ? rate(pairs, values, { signal, keep, localise })
+    : compare(pairs, values, { signal, keep, localise, passed }))
 }
 
 /** @param {App[][]} pairs */
-async function compare (pairs, values, { signal, keep, passed }) {
+async function compare (pairs, values, { signal, keep, localise, passed }) {
   const { connections, generations, turns, within: withinPercent, 'at-most': atMostMinutes, quick } = values
   const amounts = { connections, generations, turns, withinPercent, atMostMinutes, quick }
   const plan = await planComparison(pairs, amounts, signal)
@@ -47,9 +50,9 @@ async function compare (pairs, values, { signal, keep, passed }) {
   const { run, decided } = await withProgress(plan.expectedS, step => runComparison(plan, { signal, step }))
   const error = await keepRecord(keep, pairs, { machine, machineWork: endWatch(), run })
   sayVersions(passed)
-  if (run.slices.length) console.log(`\n${renderTerminalTable(figuresTable(run))}`)
+  if (run.slices.length) console.log(`\n${renderTerminalTable(figuresTable(run), { localise })}`)
   for (const line of sayFigureNotes(run)) console.log(wrapLines(line))
-  if (values.log !== undefined) await showRoutes(values.log, run, pairs)
+  if (values.log !== undefined) await showRoutes(values.log, run, { pairs, localise })
   if (decided.length) console.log(`\n${wrapLines(decided.map(one => sayVerdict(one)).join('\n'))}`)
   if (error) throw error
   const hasFailed = run.failures.length > 0 || run.slices.some(({ reasons }) => reasons.length > 0)
@@ -71,12 +74,12 @@ function sayVersions (passed) {
   }
 }
 
-async function showRoutes (log, run, pairs) {
+async function showRoutes (log, run, { pairs, localise }) {
   const { entries } = await readAccessLog(log)
   const routes = new Map(pairs.map(pair => [pair.at(-1).id, pair.at(-1).route]))
   const cpuMicros = new Map(standings(run).filter(({ contender }) => routes.has(contender))
     .map(({ contender, cpuMicrosPerRequest }) => [`GET ${routes.get(contender)}`, cpuMicrosPerRequest.value]))
-  console.log(`\n${renderTerminalTable(routesTable(usesByRoute(entries), cpuMicros))}`)
+  console.log(`\n${renderTerminalTable(routesTable(usesByRoute(entries), cpuMicros), { localise })}`)
 }
 
 // At a constant rate: latencies there, the highest rate that it keeps up with, or what is left of its answers beyond.
@@ -89,7 +92,7 @@ const BRIEF = { rounds: QUICK.rounds, durationS: QUICK.durationS }
 const OVERLOAD = { rounds: 2, durationS: 8, connections: 1000 }
 
 /** @param {App[][]} pairs */
-async function rate (pairs, values, { signal, keep }) {
+async function rate (pairs, values, { signal, keep, localise }) {
   const { rate, p99: limitMs, overload: inTimeMs } = values
   const usual = { ...inTimeMs ? OVERLOAD : limitMs ? SEARCH : AT_RATE, ...values.quick && BRIEF }
   const options = {
@@ -110,21 +113,21 @@ async function rate (pairs, values, { signal, keep }) {
     return runs
   })
   const error = await keepRecord(keep, pairs, { machine, machineWork: endWatch(), options, runs: data })
-  const shown = data.map((runs, i) => show(pairs[i], runs, { ...options, isLong: values.tables }))
+  const shown = data.map((runs, i) => show(pairs[i], runs, { ...options, isLong: values.tables, localise }))
   if (error) throw error
   const isBad = ({ isFailed, isWorse }) => isFailed || (isWorse && values['fail-if'])
   return shown.some(isBad) ? 1 : 0
 }
 
 /** @returns {{ isFailed: boolean, isWorse: boolean }} */
-function show (pair, taken, { rate, limitMs, inTimeMs, durationS, connections, isLong }) {
+function show (pair, taken, { rate, limitMs, inTimeMs, durationS, connections, isLong, localise }) {
   const versions = pair.map(({ id }) => id)
   const runs = versions.flatMap(version => taken.filter(run => run.version === version))
   if (inTimeMs !== undefined) {
-    showOverload(versions, runs, inTimeMs)
+    showOverload(versions, runs, { inTimeMs, localise })
     return { isFailed: false, isWorse: false }
   }
-  if (limitMs === undefined || isLong) console.log(`\n${renderTerminalTable(ratesTable(runs))}`)
+  if (limitMs === undefined || isLong) console.log(`\n${renderTerminalTable(ratesTable(runs), { localise })}`)
   for (const line of describeRates(runs.filter(({ offeredRate }) => offeredRate !== null))) console.log(line)
   if (limitMs !== undefined) {
     // Above the rate that is looked for, loads are expected to fail.
@@ -140,8 +143,8 @@ function show (pair, taken, { rate, limitMs, inTimeMs, durationS, connections, i
   return { isFailed: judged.failures.length > 0, isWorse: judged.latencies.some(({ verdict }) => verdict === 'worse') }
 }
 
-function showOverload (versions, runs, inTimeMs) {
-  console.log(`\n${renderTerminalTable(overloadTable(runs, inTimeMs))}`)
+function showOverload (versions, runs, { inTimeMs, localise }) {
+  console.log(`\n${renderTerminalTable(overloadTable(runs, inTimeMs), { localise })}`)
   for (const line of describeRates(runs)) console.log(line)
   for (const times of TIMES_CAPACITY.filter(times => times > 1)) {
     const own = runs.filter(({ timesCapacity }) => timesCapacity === times)

@@ -1,57 +1,24 @@
 // @ts-check
-// What schemas of files that people write are made of, besides valibot itself: the messages say what is allowed.
+// What schemas of files that people write are made of, besides valibot itself.
 import * as v from 'valibot'
 
-/**
- * @import { ObjectEntries, StrictObjectIssue } from 'valibot'
- * @typedef {{ from?: number, above?: number, to?: number, whole?: boolean }} Limits
- */
+export { looseObject as open, strictObject as object, strictObject as variant } from 'valibot'
 
-// To valibot, a list is an object as well.
-const noList = v.custom(value => value !== null && typeof value === 'object' && !Array.isArray(value), 'an object')
+/** @typedef {{ from?: number, above?: number, to?: number, whole?: boolean }} Limits */
 
 /**
  * @param {RegExp} [pattern] that it must match
  * @param {string} [like] says what that is
  */
 export function text (pattern = /./, like = 'a text') {
-  return v.pipe(v.string(like), v.regex(pattern, like))
+  const say = ({ received }) => `Invalid format: Expected ${like} but received ${received}`
+  return v.pipe(v.string(), v.regex(pattern, say))
 }
 
 /** @param {Limits} [limits] */
 export function number ({ from = -Infinity, above = -Infinity, to = Infinity, whole = false } = {}) {
-  const least = from > -Infinity ? ` from ${from}` : above > -Infinity ? ` above ${above}` : ''
-  const allowed = `a ${whole ? 'whole ' : ''}number${least}${to < Infinity ? ` to ${to}` : ''}`
-  const isWithin = value => value >= from && value > above && value <= to && (!whole || Number.isInteger(value))
-  return v.pipe(v.number(allowed), v.check(isWithin, allowed))
-}
-
-/**
- * @template {ObjectEntries} const T
- * @param {T} entries all keys that it may have
- */
-export function object (entries) {
-  return v.pipe(noList, variant(entries))
-}
-
-/**
- * One of several kinds of object, for `v.variant`.
- *
- * @template {ObjectEntries} const T
- * @param {T} entries all keys that it may have
- */
-export function variant (entries) {
-  const needed = Object.keys(entries).filter(key => entries[key].type !== 'optional')
-  return v.strictObject(entries, (/** @type {StrictObjectIssue} */ { expected }) =>
-    expected === 'never' ? Object.keys(entries).join(', ') : needed.join(', '))
-}
-
-/**
- * @template {ObjectEntries} const T
- * @param {T} entries those of its keys that are ours
- */
-export function open (entries) {
-  return v.pipe(noList, v.looseObject(entries))
+  const within = v.pipe(v.number(), v.minValue(from), v.gtValue(above), v.maxValue(to))
+  return whole ? v.pipe(within, v.integer()) : within
 }
 
 /**
@@ -59,5 +26,5 @@ export function open (entries) {
  * @param {T} value each, under whatever key
  */
 export function dictionary (value) {
-  return v.pipe(noList, v.record(v.string(), value))
+  return v.record(v.string(), value)
 }

@@ -1,10 +1,7 @@
 // @ts-check
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import * as v from 'valibot'
 import { readLabs } from '../../labs/index.js'
 import { readExercises } from '../check/exercises.js'
-import { faultIn, readJsonFile } from 'bench-in-turns/json-file.js'
 import { unpackProfile } from '../profile/call-tree.js'
 import { summarizeDiagnosis } from '../profile/doctor.js'
 import { flameNodes } from '../profile/flame-nodes.js'
@@ -14,13 +11,10 @@ import { benchPlots } from '../render/bench-plots.js'
 import { doctorCharts } from '../render/profile-tables.js'
 import { renderPlot } from '../render/plot.js'
 import { analyseBench } from '../results/analysis.js'
-import { readBudget } from '../results/bench-claims.js'
 import { readClaims } from '../results/measure-claims.js'
 import { NO_EVIDENCE } from '../results/claim.js'
 import { fromRecord, readLabRecord, readRecord, referenceFile } from '../results/record-files.js'
-import { object, text } from 'bench-in-turns/schema.js'
 import { readCatalog, rootDir } from '../stages/catalog.js'
-import { installedPackages } from '../stages/packages.js'
 import { differenceGraphs, flameGraphs } from './images.js'
 import { mapInterruptibly, readParts } from './pages.js'
 import { readTranslations } from './translations.js'
@@ -41,7 +35,6 @@ import { readTranslations } from './translations.js'
  * @import { ProfileSummary } from '../profile/sections.js'
  * @import { Stage } from '../stages/catalog.js'
  * @import { Translation } from './translations.js'
- * @import { Unmaintained } from '../render/dependencies-tables.js'
  * @import { UsageError } from 'bench-in-turns/errors.js'
  */
 
@@ -52,12 +45,10 @@ const PROFILES = 'profiles'
  * @property {string} root absolute folder of the repository
  * @property {CommandTables} commandTables
  * @property {BenchAnalysis} bench
- * @property {Awaited<ReturnType<typeof readBudget>>} budget
  * @property {Claim[]} claims
  * @property {Stage[]} catalog
  * @property {Part[]} parts of the text
  * @property {Exercise[]} exercises
- * @property {Awaited<ReturnType<typeof readDependencies>>} dependencies
  * @property {Record<Language, Translation>} translations
  * @property {string[]} labNames of all labs
  * @property {Record<string, { record: LabRecord, report: LabReport }>} labs those that have a committed record, by name
@@ -113,12 +104,10 @@ export async function readSources ({
     root,
     commandTables,
     bench,
-    budget: await readBudget(root),
     claims: await readClaims(),
     catalog,
     parts: await readParts(root, signal),
     exercises: await readExercises(root),
-    dependencies: await readDependencies(root),
     translations: await readTranslations(root),
     labNames: [...all.keys()],
     labs,
@@ -186,31 +175,4 @@ export function evidenceOf ({ bench, seen, labs }) {
     ...seen,
     labs: Object.fromEntries(Object.entries(labs).map(([name, { record }]) => [name, record]))
   }
-}
-
-// What is installed, and the packages of it that nobody maintains, by their authors' word.
-
-const UNMAINTAINED_FILE = 'docs/unmaintained.json'
-const UNMAINTAINED = v.array(object({
-  package: text(/^.+@[\d.]+$/, 'a name and a version'),
-  says: text(),
-  source: text(/^https:\/\/.+/, 'an address'),
-  fence: v.optional(text())
-}))
-
-/**
- * @param {string} root absolute folder of the repository
- * @returns {Promise<{ lock: Lock, unmaintained: Unmaintained[] }>}
- * @throws {UsageError} when the list names what is not installed
- */
-export async function readDependencies (root) {
-  const lock = await readJsonFile(join(root, 'package-lock.json'))
-  const unmaintained = await readJsonFile(join(root, UNMAINTAINED_FILE), UNMAINTAINED)
-  const installed = new Set(installedPackages(lock).map(({ key }) => key))
-  const stray = unmaintained.findIndex(entry => !installed.has(entry.package))
-  if (stray !== -1) {
-    const problem = `is "${unmaintained[stray].package}", which is not installed`
-    throw faultIn(join(root, UNMAINTAINED_FILE), { path: [stray, 'package'], problem })
-  }
-  return { lock, unmaintained }
 }

@@ -1,21 +1,20 @@
 // @ts-check
 // What each generated region holds. All of it comes from the committed records, the catalog or a stage's source.
-import { basename, posix, relative } from 'node:path'
+import { basename, posix } from 'node:path'
 import { modeFast } from 'simple-statistics'
 import { RegionError } from '../errors.js'
 import { acrossTracks, onlyTrack, TABLES } from '../render/bench-tables.js'
-import { claimNote, renderFindings } from '../render/claims-table.js'
+import { claimNote } from '../render/claims-table.js'
 import { costTable, DEFAULTS } from '../render/cost-table.js'
 import { cpuComparisonTable, frameworksTable, raceTable } from '../render/cpu-tables.js'
-import { packagesTable, unmaintainedTable } from '../render/dependencies-tables.js'
 import { footnotes } from '../render/footnotes.js'
 import { summarizeDiagnosis } from '../profile/doctor.js'
 import { diagnosisTable, hottestTable, nativeTable, renderBottomUp, summaryTable } from '../render/profile-tables.js'
 import { promisedTable } from '../render/promised-tables.js'
 import { renderMarkdownTable } from '../render/report.js'
+import { checkClaim } from '../results/claim.js'
 import { table } from 'bench-in-turns/say/table.js'
-import { exercisesList, partTimesTable, planTable, renderTasks } from '../render/teaching-times.js'
-import { checkClaim, NO_EVIDENCE } from '../results/claim.js'
+import { exercisesList, renderTasks } from '../render/tasks.js'
 import { evidenceOf } from './book-sources.js'
 import { renderData, isUnrecorded, sayUnrecorded } from './committed-records.js'
 import { renderPicture } from './images.js'
@@ -31,7 +30,6 @@ import { createValues } from './values.js'
  * @import { Table } from 'bench-in-turns/say/table.js'
  */
 
-const TAKE_ANY_NUMBER = ['diagnoses', 'plan']
 const DATA_PAGES = 'docs/data-' // name the machine themselves
 const OF_BENCH = ['race', 'frameworks', 'cpu-comparison', 'table', 'cost']
 
@@ -45,11 +43,7 @@ export function createContent (sources) {
     const { localise } = translationOf(sources.translations, page.file) ?? {}
     if (kind === 'value') return localise ? localise(textOf(region)) : textOf(region)
     const [name, ...args] = region.split(/\s+/)
-    const make = choose(regionMakers(sources, page), name, 'region')
-    if (args.length > make.length && !TAKE_ANY_NUMBER.includes(name)) {
-      throw new RegionError(`the region "${region}" has more words than are read`)
-    }
-    const made = make(...args)
+    const made = choose(regionMakers(sources, page), name, 'region')(...args)
     if (typeof made === 'string') return localise ? localiseMarkdown(made, localise) : made
     const note = page.file.startsWith(DATA_PAGES) ? null : otherMachine(sources, name, args[0])
     return renderMarkdownTable(made, localise) + (note ? `\n\n*${localise ? localise(note) : note}*` : '')
@@ -67,8 +61,8 @@ function otherMachine ({ bench, labs }, region, lab) {
 
 /** @returns {Record<string, (...args: any[]) => string | Table>} by the first word of a region */
 function regionMakers (sources, { file: page, claims: made }) {
-  const { root, commandTables, bench, budget, catalog, parts, exercises, labs } = sources
-  const { profiles, diagnoses, dependencies: { lock, unmaintained } } = sources
+  const { root, commandTables, bench, catalog, exercises, labs } = sources
+  const { profiles, diagnoses } = sources
   const ofTrack = track => track ? onlyTrack(bench, chooseTrack(catalog, track)) : bench
   return {
     footnotes: track => footnotes(ofTrack(track)).join('\n\n') || 'No figure carries a mark.',
@@ -89,14 +83,6 @@ function regionMakers (sources, { file: page, claims: made }) {
     }),
     parts: () => renderParts(sources, page),
     exercises: () => exercisesList(exercises),
-    times: () => partTimesTable(parts, exercises),
-    plan: (...names) => {
-      const pages = byId(parts.flatMap(({ pages }) => pages), ({ name }) => name)
-      return planTable(names.map(name => choose(pages, name, 'page')), exercises)
-    },
-    packages: () => packagesTable(lock),
-    unmaintained: () =>
-      unmaintainedTable(lock, unmaintained, catalog.map(({ dir }) => relative(root, dir).replaceAll('\\', '/'))),
     tasks: () => renderTasks(exercises.filter(({ chapter }) => chapter === basename(page, '.md'))),
     lab: (name, part) => {
       if (isUnrecorded(sources, name)) return sayUnrecorded(name)
@@ -116,11 +102,8 @@ function regionMakers (sources, { file: page, claims: made }) {
       fence('text', choose(choose(labs, name, 'lab').report.transcripts ?? {}, transcript, `transcript of ${name}`)),
     source: file => fence('js', read(root, file)),
     'source-cpp': (file, from, count) => fence('cpp', linesOf(read(root, file), from, count)),
-    'source-json': file => fence('json', read(root, file)),
     screen: (name, from, count) => fence('text', linesOf(read(root, `docs/images/screens/${name}.txt`), from, count)),
     snippet: (file, name) => fence('js', snippet(read(root, file), name ?? '', file)),
-    budget: () => fence('text', renderFindings(budget.map(({ claim }) =>
-      ({ claim, finding: checkClaim(claim, { ...NO_EVIDENCE, bench }) })))),
     cost: track => costTable(ofTrack(track), DEFAULTS),
     commands: () => table('Commands', Object.values(commandTables.COMMANDS), [
       ['command', ({ example }) => `\`${example}\``],

@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { findServers } from '../check/exercises.js'
 import { UsageError } from 'bench-in-turns/errors.js'
-import { findFault, sayFault } from 'bench-in-turns/json-file.js'
+import { findFault } from 'bench-in-turns/json-file.js'
 import { number, text, variant } from 'bench-in-turns/schema.js'
 import { readCatalog } from '../stages/catalog.js'
 import { BOUNDS, MOST_STAGES } from './live-bounds.js'
@@ -34,7 +34,7 @@ const RUN = variant({
  */
 export async function readRequest (asked) {
   const fault = await findFault(RUN, asked)
-  if (fault) throw new UsageError(sayFault(fault, 'the request'))
+  if (fault) throw new UsageError(`the request: ${fault}`)
   if (asked.stages.length < 1 || asked.stages.length > MOST_STAGES) {
     throw new UsageError(`stages must be 1 to ${MOST_STAGES}`)
   }

@@ -51,8 +51,8 @@ export function openLive (root = rootDir) {
       if (!Object.hasOwn(routes, route)) throw new Refusal(404, 'there is no such thing')
       await routes[route](await readJson(request), response)
     } catch (error) {
-      if (error instanceof Refusal) return say(response, error.status, { message: error.said })
-      if (error instanceof UsageError) return say(response, 400, error)
+      if (error instanceof Refusal) return respond(response, error.status, { message: error.said })
+      if (error instanceof UsageError) return respond(response, 400, error)
       if (request.complete) next(error) // else whoever asked has left
     }
   }
@@ -100,7 +100,7 @@ export function openLive (root = rootDir) {
     }
     const file = ownRecordFile('bench')
     await writeRecord(join(root, file), last)
-    say(response, 200, { file })
+    respond(response, 200, { file })
   }
 
   return { token, handle, close: async () => { await running?.end() } }
@@ -135,7 +135,7 @@ async function readJson (request) {
 }
 
 /** @type {(response: ServerResponse, status: number, body: { message?: string | Note, file?: string }) => void} */
-function say (response, status, { message, file }) {
+function respond (response, status, { message, file }) {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
   response.end(JSON.stringify({ message, file }))
 }

@@ -63,13 +63,11 @@ export function sourceOf (file) {
 /**
  * @typedef {object} Part
  * @property {string} title
- * @property {{ name: string, title: string, minutes: number | null }[]} pages `name` is that of the file, without .md;
- *   `minutes` is the time that it says it takes
+ * @property {{ name: string, title: string }[]} pages `name` is that of the file, without .md
  */
 
 const FILE = 'docs/parts.json'
 const PARTS = v.array(object({ title: text(), pages: v.array(text(/^[\w-]+$/, 'the name of a page, without .md')) }))
-const TIME = /\*\*Time:\*\*\s+(\d+)\s+minutes/
 const ON_ITS_OWN = /^(index|data-.*)$/ // the first page, and those of data, which the site lists by itself
 
 /**
@@ -92,15 +90,14 @@ function findFault (parts, names) {
   const listed = parts.flatMap(({ pages }) => pages)
   const unlisted = names.filter(name => !listed.includes(name) && !ON_ITS_OWN.test(name))
   const wrong = [...listed.filter((name, i) => !names.includes(name) || listed.indexOf(name) < i), ...unlisted]
-  return wrong.length ? { path: [], problem: `must have each page of docs once; see ${wrong.join(', ')}` } : null
+  return wrong.length ? `it must have each page of docs once; see ${wrong.join(', ')}` : null
 }
 
 function readHeads (root, names, signal) {
   return mapInterruptibly(names, async name => {
     const text = plainText(await readFile(join(root, `docs/${name}.md`), 'utf8'))
     const [, title] = /^# (.*)/m.exec(text) ?? [null, name]
-    const [, minutes] = TIME.exec(text) ?? []
-    return { name, title, minutes: minutes === undefined ? null : Number(minutes) }
+    return { name, title }
   }, signal)
 }
 

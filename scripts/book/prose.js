@@ -53,21 +53,21 @@ export function checkProse (page, { phrases, printed, claimIds }) {
   const isTranslated = languageOf(page.file) !== null
   const problems = page.claims.filter(({ id }) => !isTranslated && !claimIds.includes(id))
     .map(({ line, id }) => `${page.file}:${line}: there is no claim "${id}"`)
-  const say = (line, text) => problems.push(`${page.file}:${line}: ${text}`)
+  const report = (line, text) => problems.push(`${page.file}:${line}: ${text}`)
 
   visitWritten(page, (node, parent, index) => {
     const { line } = node.position.start
-    if (node.type === 'image' && !node.alt?.trim()) say(line, 'a picture without alt text')
+    if (node.type === 'image' && !node.alt?.trim()) report(line, 'a picture without alt text')
     if (node.type === 'html') {
       for (const comment of findStray(node.value, isTranslated)) {
-        say(line, `no marker: ${comment.replace(/\s+/g, ' ')}; there are: region, /region`)
+        report(line, `no marker: ${comment.replace(/\s+/g, ' ')}; there are: region, /region`)
       }
     }
     if (isTranslated) return
     const text = withoutChapter(handWritten(node, TITLES.includes(parent?.type) && index === 0), parent)
     for (const { number, at } of findNumbers(text, phrases)) {
       if (!printed.has(number)) {
-        say(
+        report(
           line + text.slice(0, at).split('\n').length - 1,
           `the number "${number}" is in no region, no article and no list of constants`
         )

@@ -34,16 +34,16 @@ const ELSEWHERE = /^[a-z]+:/
  */
 export function checkReferences ({ tree, file }, known) {
   const problems = []
-  const say = (node, texts) => problems.push(...texts.map(text => `${file}:${node.position.start.line}: ${text}`))
+  const report = (node, texts) => problems.push(...texts.map(text => `${file}:${node.position.start.line}: ${text}`))
   const follow = url => ELSEWHERE.test(url) ? [] : known.checkLink(...findTarget(url, file))
   visit(tree, node => {
-    if (node.type === 'link' || node.type === 'image' || node.type === 'definition') say(node, follow(node.url))
-    if (node.type === 'html') for (const [, url] of node.value.matchAll(ADDRESS)) say(node, follow(url))
+    if (node.type === 'link' || node.type === 'image' || node.type === 'definition') report(node, follow(node.url))
+    if (node.type === 'html') for (const [, url] of node.value.matchAll(ADDRESS)) report(node, follow(url))
     if (node.type === 'inlineCode' || (node.type === 'code' && !NO_SHELL.includes(node.lang ?? ''))) {
-      say(node, checkCommands(node.value, known))
+      report(node, checkCommands(node.value, known))
     }
     if (node.type === 'inlineCode' && node.value.startsWith('--')) {
-      say(node, checkFlag(node.value.split(/[ =]/)[0], known))
+      report(node, checkFlag(node.value.split(/[ =]/)[0], known))
     }
   })
   return problems

@@ -6,13 +6,13 @@ import { delimiter, dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
 import { ServerError } from 'bench-in-turns/errors.js'
+import getPort from 'get-port'
 import { RegionError } from '../errors.js'
 import { readJsonFile, writeWhole } from 'bench-in-turns/json-file.js'
 import { flameNodes } from '../profile/flame-nodes.js'
 import { profileStage } from '../profile/profilers.js'
 import { summarizeProfile } from '../profile/sections.js'
 import { drawProfile } from '../render/flame-graph.js'
-import { freePort } from 'bench-in-turns/start/readiness.js'
 import { describeApp } from 'bench-in-turns/start/app.js'
 import { findStages, readCatalog, rootDir } from '../stages/catalog.js'
 import { findChromium, openChromium } from '../stages/chromium.js'
@@ -223,7 +223,7 @@ async function transcript (stage, command, signal) {
       cwd: stage.dir,
       env: serverEnvironment({
         PATH: [join(rootDir, 'node_modules/.bin'), process.env.PATH].join(delimiter),
-        PORT: String(await freePort()), // autocannon reads it, too
+        PORT: String(await getPort()), // autocannon reads it, too
         URL: server ? server.url + stage.route : '',
         LOG: log
       }),

@@ -15,6 +15,7 @@ const FOLDER = join(rootDir, 'docs')
 const CACHE = join(FOLDER, '.vitepress/cache')
 const BUNDLER = /[\\/]esbuild(?:\.exe)?$/
 
+// VitePress reads its configuration by itself: nothing but the environment leads there.
 /** The address under which the site is published, where it is: its links and its sitemap go by it. */
 export const ADDRESS_VARIABLE = 'DOCS_URL'
 /** The site is made for a projector where this variable is set. */
@@ -24,11 +25,12 @@ export const TRAINER_VARIABLE = 'DOCS_TRAINER'
  * Serves until it is interrupted.
  *
  * @param {{ host: string, port: number }} place free
- * @param {{ signal: AbortSignal, onListening: () => void }} options
+ * @param {{ forTrainer: boolean, signal: AbortSignal, onListening: () => void }} options
  * @throws the signal's reason when it was aborted before
  */
-export async function serveDocs (place, { signal, onListening }) {
+export async function serveDocs (place, { forTrainer, signal, onListening }) {
   signal.throwIfAborted()
+  if (forTrainer) process.env[TRAINER_VARIABLE] = 'yes'
   // Where it cannot be used, Vite would say so by a stack, later.
   await mkdir(CACHE).catch(error => { if (error.code !== 'EEXIST') throw error })
   await access(CACHE, constants.W_OK)
@@ -52,16 +54,18 @@ export async function serveDocs (place, { signal, onListening }) {
 /**
  * Builds it into docs/.vitepress/dist.
  *
+ * @param {string | undefined} address under which it is published
  * @param {AbortSignal} signal ends it in the middle of its work: VitePress cannot be told to end
  * @throws the signal's reason
  */
-export async function buildDocs (signal) {
+export async function buildDocs (address, signal) {
   signal.throwIfAborted()
+  if (address) process.env[ADDRESS_VARIABLE] = address
   const killBundlers = watchBundlers()
   const interrupted = once(signal, 'abort').then(() => signal.throwIfAborted())
   try {
     await Promise.race([build(FOLDER).catch(throwPlain), interrupted])
-    if (process.env[ADDRESS_VARIABLE]) await pWaitFor(hasSitemap) // VitePress begins it, and does not wait for its end
+    if (address) await pWaitFor(hasSitemap) // VitePress begins it, and does not wait for its end
   } finally {
     killBundlers()
   }

@@ -5,9 +5,8 @@ import { UsageError } from 'bench-in-turns/errors.js'
 import { readJsonFile, writeWhole } from 'bench-in-turns/json-file.js'
 import { stringsFile } from '../render/strings.js'
 import { readSources } from './book-sources.js'
-import { sayWhatNoPageSays } from './catalog.js'
+import { sayWhatNoPageSays } from './string-catalog.js'
 import { checkClaims, checkData, checkRecords } from './committed-records.js'
-import { checkEvidence } from './evidence.js'
 import { createContent } from './content.js'
 import { renderImages, shownPictures, unusedImages } from './images.js'
 import { languageOf, mapInterruptibly, readPages } from './pages.js'
@@ -91,7 +90,6 @@ export async function checkDocs (job) {
       ...records.problems,
       ...screens.problems,
       ...checkClaims(sources, english),
-      ...checkEvidence(sources, english),
       ...checkData(sources, pages),
       ...Object.values(sources.translations).flatMap(({ problems }) => problems)
     ],

@@ -9,7 +9,7 @@ import { sayQuantity } from '../render/claims-table.js'
 import { formatNumber, formatRatio, formatShare } from 'bench-in-turns/say/format.js'
 import { ratio } from '../results/claim.js'
 import { hasEnds } from 'bench-in-turns/judge/interval.js'
-import { findCpu, findCpuRatio, findRate, findRatio } from '../results/rates.js'
+import { findCpu, findCpuRatio, findRate, findRatio } from '../results/stage-figures.js'
 import { dictionary, text } from 'bench-in-turns/schema.js'
 import { choose } from './regions.js'
 
@@ -56,9 +56,7 @@ export function createValues ({ bench, labs, profiles, diagnoses, profileRecord 
   return {
     textOf: value => {
       const [name, ...args] = value.split(/\s+/)
-      const make = choose(makers, name, 'value')
-      if (args.length > make.length) throw new RegionError(`the value "${value}" has more words than are read`)
-      const made = make(...args)
+      const made = choose(makers, name, 'value')(...args)
       const text = made && (typeof made === 'string' ? made : sayQuantity(made))
       if (!text || /NaN|undefined|^-$|no valid/.test(text)) throw new RegionError(`no record has the value "${value}"`)
       return text
@@ -94,7 +92,7 @@ function sayVerdict (interval) {
 }
 
 /** @param {BoundedInterval} interval */
-export function holdsOne ({ low, high }) {
+function holdsOne ({ low, high }) {
   return low <= 1 && high >= 1
 }
 

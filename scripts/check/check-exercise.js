@@ -1,12 +1,12 @@
 // @ts-check
 // Checks one exercise: the edited files parse, the server starts and answers, then what must hold, in order.
+import getPort from 'get-port'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { findCause, ToolError, withCause } from 'bench-in-turns/errors.js'
 import { say } from '../render/say.js'
 import { request } from 'bench-in-turns/start/http-client.js'
-import { freePort } from 'bench-in-turns/start/readiness.js'
 import { answers } from './answer-sheet.js'
 import { kept } from './conditions/kept.js'
 import { ratio } from './conditions/rates.js'
@@ -131,7 +131,7 @@ async function checkOne (condition, context) {
 /** @returns {Promise<Finding>} */
 async function startsAndAnswers (_condition, { stage, signal }) {
   const path = stage.route
-  const PORT = String(await freePort())
+  const PORT = String(await getPort())
   const onPort = { ...stage, settings: { ...stage.settings, PORT } }
   const { answer, port } = await withServer(onPort, signal, async ({ url }) => ({
     answer: await Promise.race([request(url, path), wait(FIRST_ANSWER_MS, null, { signal, ref: false })]),

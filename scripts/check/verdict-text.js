@@ -5,7 +5,7 @@ import stringWidth from 'string-width'
 import { formatInterval, formatRatio } from 'bench-in-turns/say/format.js'
 import { say } from '../render/say.js'
 import { table } from 'bench-in-turns/say/table.js'
-import { sayPage } from '../render/teaching-times.js'
+import { sayPage } from '../render/tasks.js'
 
 /**
  * @import { Exercise } from './exercises.js'

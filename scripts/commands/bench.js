@@ -22,19 +22,16 @@ const AT_MOST_MINUTES = 10
 await runCommand(async signal => {
   const { values, positionals } = await parseFlags('bench')
   expectAppFlags({ values, positionals })
-  const { speakLanguage } = await import('./language.js')
-  if (values.app !== undefined) {
-    await speakLanguage(values.lang)
-    return benchApp(values, signal)
-  }
+  const { readLocaliser } = await import('./language.js')
+  const localise = await readLocaliser(values.lang)
+  if (values.app !== undefined) return benchApp(values, { localise, signal })
   const options = await readOptions(values, positionals, signal)
-  await speakLanguage(values.lang)
   const { bench } = await import('./run-bench.js')
-  return bench(options, signal)
+  return bench({ ...options, localise }, signal)
 })
 
 /** As the engine's own command does, with its record beside the others. */
-async function benchApp (values, signal) {
+async function benchApp (values, { localise, signal }) {
   const file = await fileForRecord(values.json, 'app')
   const { run } = await import('bench-in-turns/run.js')
   const { writeWhole } = await import('bench-in-turns/json-file.js')
@@ -42,7 +39,7 @@ async function benchApp (values, signal) {
     await writeWhole(file, JSON.stringify(record))
     console.log(`the record: ${relative(process.cwd(), file)}`)
   }
-  return run(values.app, values, { signal, keep })
+  return run(values.app, values, { signal, keep, localise })
 }
 
 /**

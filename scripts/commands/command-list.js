@@ -73,16 +73,6 @@ const TYPED = {
     does: 'installs other versions of Node.js for labs, and lists what is there',
     takes: { '[VERSION...]': 'such as 8 or 8.11.2' }
   },
-  compare: {
-    example: 'npm run compare -- OLD.json NEW.json',
-    does: 'says what changed between two records, with intervals',
-    takes: { '<OLD.json>': 'a record of bench', '<NEW.json>': 'a record of bench' }
-  },
-  budget: {
-    does: 'holds the newest record against the bounds in scripts/results/budget.json; exit code 1 when a ratio ' +
-      'fails one',
-    takes: { '[RECORD.json]': 'of bench; without it, the newest in results/' }
-  },
   cost: {
     example: 'npm run cost -- --load 10000 --price 80',
     does: 'says how many servers each stage needs for a load, by the newest record',

@@ -10,18 +10,16 @@ const actions = {
   async serve (signal, { port = PORT, trainer = false }) {
     const { expectFree } = await import('./usable.js')
     await expectFree({ port, host: HOST }, 'npm run docs --')
-    const { serveDocs, TRAINER_VARIABLE } = await import('../book/site.js')
-    if (trainer) process.env[TRAINER_VARIABLE] = 'yes'
+    const { serveDocs } = await import('../book/site.js')
     const onListening = () => console.log(`listening on http://${HOST}:${port}`)
-    await serveDocs({ host: HOST, port }, { signal, onListening })
+    await serveDocs({ host: HOST, port }, { forTrainer: trainer, signal, onListening })
   },
   async build (signal, { url }) {
     if (url !== undefined && !/^https?:\/\/\S+\/$/.test(url)) {
       throw new UsageError(`--url ${url} is no address of a site, such as https://example.org/node/`)
     }
-    const { ADDRESS_VARIABLE, buildDocs } = await import('../book/site.js')
-    if (url) process.env[ADDRESS_VARIABLE] = url
-    await buildDocs(signal)
+    const { buildDocs } = await import('../book/site.js')
+    await buildDocs(url, signal)
   },
   async sync (signal) {
     const { syncDocs } = await import('../book/sync.js')
@@ -30,7 +28,7 @@ const actions = {
   },
   async translate (signal, _values, [language, page]) {
     if (page === STRINGS) {
-      const { translateStrings } = await import('../book/catalog.js')
+      const { translateStrings } = await import('../book/string-catalog.js')
       const { file, untranslated } = await translateStrings(language, { commandTables, signal })
       return console.log(`laid out: ${file}, ${untranslated} to be translated`)
     }

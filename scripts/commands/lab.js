@@ -33,9 +33,9 @@ await runCommand(async signal => {
   })
   const options = await lab.readOptions({ values, positionals, catalog })
   const file = await fileForRecord(values.json, `lab-${name}`)
-  const { speakLanguage } = await import('./language.js')
-  await speakLanguage(values.lang)
+  const { readLocaliser } = await import('./language.js')
+  const localise = await readLocaliser(values.lang)
   const { runLab } = await import('./run-lab.js')
   const { add, 'save-reference': saveReference = false } = values
-  return runLab({ name, lab, options, file, catalog, add, saveReference }, signal)
+  return runLab({ name, lab, options, file, catalog, add, saveReference, localise }, signal)
 })

@@ -3,7 +3,6 @@
 import { LANGUAGES } from '../render/languages.js'
 import { createLocaliser } from '../render/localise.js'
 import { readStrings } from '../render/strings.js'
-import { speak } from '../render/terminal.js'
 
 /**
  * @import { Language } from '../render/languages.js'
@@ -36,14 +35,4 @@ export async function readLocaliser (typed) {
 /** @returns {Promise<Localiser['localise'][]>} of every language, English too */
 export async function readAllLocalisers () {
   return Promise.all(['en', ...Object.keys(LANGUAGES)].map(readLocaliser))
-}
-
-/**
- * Says all tables and answers from now on in that language.
- *
- * @param {string} [typed]
- * @throws {UsageError} as {@link readLocaliser} does
- */
-export async function speakLanguage (typed) {
-  speak(await readLocaliser(typed))
 }

@@ -25,10 +25,10 @@ async function profileStages ({ values, positionals }, signal) {
   const named = all ? catalog : await findServers(catalog, positionals)
   const stages = against === undefined ? named : await choosePair(catalog, named, values, signal)
   const profilers = against === undefined ? tool ?? FLAGS.profile.tool.choices : ONLY_CPU
-  const { speakLanguage } = await import('./language.js')
-  await speakLanguage(values.lang)
+  const { readLocaliser } = await import('./language.js')
+  const localise = await readLocaliser(values.lang)
   const { profile } = await import('./run-profile.js')
-  return profile(catalog, optionsOf(values, stages, profilers), signal)
+  return profile(catalog, { ...optionsOf(values, stages, profilers), localise }, signal)
 }
 
 async function profileApp (values, signal) {
@@ -42,12 +42,12 @@ async function profileApp (values, signal) {
     const byHand = await doctorByHand(values)
     throw new UsageError(`--tool doctor asks for a route, and sends no --requests; by hand: ${byHand}`)
   }
-  const { speakLanguage } = await import('./language.js')
-  await speakLanguage(values.lang)
+  const { readLocaliser } = await import('./language.js')
+  const localise = await readLocaliser(values.lang)
   const { withApp } = await import('bench-in-turns/choose.js')
   const { profile } = await import('./run-profile.js')
-  return withApp(values.app, values, signal, (/** @type {any[][]} */ pairs) =>
-    profile(pairs.flat(), optionsOf(values, pairs.flat(), tool), signal))
+  return withApp(values.app, values, { signal, localise }, (/** @type {any[][]} */ pairs) =>
+    profile(pairs.flat(), { ...optionsOf(values, pairs.flat(), tool), localise }, signal))
 }
 
 async function doctorByHand (values) {

@@ -18,16 +18,18 @@ import { benchAndRecord, keepAsReference } from './measured-run.js'
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { BenchOptions } from './bench.js'
+ * @import { Localiser } from '../render/localise.js'
  */
 
 const BESIDES = 'compares the answers first, starts each server several times, and lets steady ones take turns'
 
 /**
- * @param {BenchOptions} options
+ * @param {BenchOptions & { localise: Localiser['localise'] }} options
  * @param {AbortSignal} signal
  * @returns {Promise<number>} exit code
  */
-export async function bench ({ plan, file, writesReport, printsTables, saveReference, atMostMinutes }, signal) {
+export async function bench (options, signal) {
+  const { plan, file, writesReport, printsTables, saveReference, atMostMinutes, localise } = options
   const ofToday = plan.contenders.filter(({ stage }) => !stage.revision)
   sayByHand(ofToday.map(({ stage, load }) => loadByHand(stage, load)), BESIDES)
   const { record, error, analysis } = await benchAndRecord(plan, { signal, file, saveReference, atMostMinutes })
@@ -38,7 +40,7 @@ export async function bench ({ plan, file, writesReport, printsTables, saveRefer
   } finally {
     const verdicts = isComparison(plan) || plan.stages.some(({ revision }) => revision) ? decideAll(analysis) : []
     for (const decided of verdicts) console.log(`\n${wrapLines(sayVerdictOfStages(decided, analysis))}`)
-    console.log(`\n${renderSummary(analysis, { withTables: printsTables || error !== undefined })}`)
+    console.log(`\n${renderSummary(analysis, { withTables: printsTables || error !== undefined, localise })}`)
   }
   const isGood = isAllGood(analysis)
   const against = { failure: isGood ? null : 'a stage failed, see above', unrest: whyBenchNotCalm(analysis.calm) }

@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path'
 import { writeWhole } from 'bench-in-turns/json-file.js'
 import { describeSettingLine } from '../render/describe.js'
 import { renderPlot } from '../render/plot.js'
-import { renderTerminalTable, spoken } from 'bench-in-turns/say/terminal.js'
+import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
+import { localiseLines } from 'bench-in-turns/say/table.js'
 import { addSamples, describeSetting, expectAddable } from '../results/record.js'
 import { readLabRecord } from '../results/record-files.js'
 import { rootDir } from '../stages/catalog.js'
@@ -12,6 +13,7 @@ import { keepAsReference, measureAsLab } from './measured-run.js'
 
 /**
  * @import { Lab, LabReport } from '../../labs/index.js'
+ * @import { Localiser } from '../render/localise.js'
  * @import { Stage } from '../stages/catalog.js'
  */
 
@@ -24,10 +26,11 @@ import { keepAsReference, measureAsLab } from './measured-run.js'
  * @param {Stage[]} given.catalog
  * @param {string} [given.add] the record to which samples are added, as typed
  * @param {boolean} given.saveReference
+ * @param {Localiser['localise']} given.localise
  * @param {AbortSignal} signal
  * @returns {Promise<number>} exit code
  */
-export async function runLab ({ name, lab, options, file, catalog, add, saveReference }, signal) {
+export async function runLab ({ name, lab, options, file, catalog, add, saveReference, localise }, signal) {
   const code = { lab: name }
   const earlier = add === undefined ? undefined : await readLabRecord(resolve(process.env.INIT_CWD ?? '.', add), name)
   if (earlier) expectAddable(earlier, { ...await describeSetting(catalog, code), options }, lab.amounts)
@@ -38,9 +41,9 @@ export async function runLab ({ name, lab, options, file, catalog, add, saveRefe
     { expectedS: lab.expectedS(options), signal, saveReference, file },
     async step => addSamples(earlier, await lab.measure(options, { catalog, signal, step }))
   )
-  console.log(spoken(describeSettingLine(record)))
+  console.log(localiseLines(describeSettingLine(record), localise))
   const report = lab.report(data, options)
-  show(report)
+  show(report, localise)
   if (error) throw error
   await draw(name, report)
   const failure = data.samples?.some(({ failure }) => failure) ? 'a sample failed, see above' : null
@@ -48,11 +51,14 @@ export async function runLab ({ name, lab, options, file, catalog, add, saveRefe
   return isKept && !failure ? 0 : 1
 }
 
-/** @param {LabReport} report */
-function show ({ tables, notes, transcripts = {} }) {
+/**
+ * @param {LabReport} report
+ * @param {Localiser['localise']} localise
+ */
+function show ({ tables, notes, transcripts = {} }, localise) {
   for (const transcript of Object.values(transcripts)) console.log(transcript)
-  for (const table of Object.values(tables)) console.log(renderTerminalTable(table))
-  for (const note of notes) console.log(spoken(note))
+  for (const table of Object.values(tables)) console.log(renderTerminalTable(table, { localise }))
+  for (const note of notes) console.log(localiseLines(note, localise))
 }
 
 /**

@@ -20,6 +20,7 @@ import { keepAsReference, measureAsLab } from './measured-run.js'
 import { fileForRecord } from './usable.js'
 
 /**
+ * @import { Localiser } from '../render/localise.js'
  * @import { ProfileResult } from '../profile/profilers.js'
  * @import { Side } from '../results/profile-difference.js'
  * @import { Stage } from '../stages/catalog.js'
@@ -38,11 +39,11 @@ const START_AND_READ_S = 9
 
 /**
  * @param {Stage[]} catalog
- * @param {Options & { opens: boolean, isComparison: boolean }} options
+ * @param {Options & { opens: boolean, isComparison: boolean, localise: Localiser['localise'] }} options
  * @param {AbortSignal} signal
  * @returns {Promise<number>} exit code
  */
-export async function profile (catalog, { opens, isComparison, ...options }, signal) {
+export async function profile (catalog, { opens, isComparison, localise, ...options }, signal) {
   const { stages, durationS, connections, saveReference } = options
   const { there: profilers, missing } = await findProfilers(options.profilers)
   for (const { what, reason } of missing) console.error(`without ${what}: ${reason}`)
@@ -66,11 +67,13 @@ export async function profile (catalog, { opens, isComparison, ...options }, sig
     return packResults(results)
   })
   const isWhole = results.every(({ failure }) => failure === null)
-  const reports = await show(results, { isComparison })
+  const reports = await show(results, { isComparison, localise })
   if (error) throw error
   const failure = isWhole ? null : 'a profile failed, see above'
   const isKept = !saveReference || (await keepAsReference(record, { lab: 'profiles', failure }))
-  const report = isComparison ? await showDifferences(stages, results) : results.length === 1 && reports[0].file
+  const report = isComparison
+    ? await showDifferences(stages, results, localise)
+    : results.length === 1 && reports[0].file
   if (opens && report) await open(join(rootDir, report))
   return isWhole && isKept ? 0 : 1
 }
@@ -82,7 +85,7 @@ function packResults (results) {
   }
 }
 
-async function show (results, { isComparison }) {
+async function show (results, { isComparison, localise }) {
   const reports = []
   for (const { stage, profiler, failure, report, profile, folder } of results) {
     const files = report ? [report] : []
@@ -92,14 +95,14 @@ async function show (results, { isComparison }) {
       await writeWhole(flame, drawProfile(summary, flameNodes(profile.tree)))
       files.unshift(relative(rootDir, flame))
     }
-    if (summary && profiler === 'prof') console.log(renderSections(summary))
+    if (summary && profiler === 'prof') console.log(renderSections(summary, localise))
     if (summary && profiler === 'cpu' && !isComparison) {
-      console.log(renderTerminalTable(selfTimeTable(summary, weightOf(profile.tree))))
+      console.log(renderTerminalTable(selfTimeTable(summary, weightOf(profile.tree)), { localise }))
     }
     reports.push({ said: `${stage} by ${profiler}: ${failure ?? files.join(', ')}`, file: files[0] })
   }
   const diagnoses = results.flatMap(({ diagnosis }) => diagnosis ? [summarizeDiagnosis(diagnosis)] : [])
-  if (diagnoses.length) console.log(renderTerminalTable(diagnosisTable(diagnoses)))
+  if (diagnoses.length) console.log(renderTerminalTable(diagnosisTable(diagnoses), { localise }))
   for (const { said } of reports) console.log(said)
   return reports
 }
@@ -109,12 +112,13 @@ async function show (results, { isComparison }) {
  *
  * @param {Stage[]} stages in pairs: the one before and the one after
  * @param {(ProfileResult & { folder: string })[]} results of these
+ * @param {Localiser['localise']} localise
  * @returns {Promise<string | null>} name of the picture below the root; null where there is none, or several
  */
-async function showDifferences (stages, results) {
+async function showDifferences (stages, results, localise) {
   const pictures = []
   for (let i = 0; i < stages.length; i += 2) {
-    const picture = await showDifference(stages.slice(i, i + 2), results.slice(i, i + 2))
+    const picture = await showDifference(stages.slice(i, i + 2), results.slice(i, i + 2), localise)
     if (picture) pictures.push(picture)
   }
   if (!pictures.length) return null
@@ -128,17 +132,18 @@ async function showDifferences (stages, results) {
  *
  * @param {Stage[]} stages the one before and the one after
  * @param {(ProfileResult & { folder: string })[]} results of these
+ * @param {Localiser['localise']} localise
  * @returns {Promise<string | null>} name of the picture below the root; null when one of them failed
  */
-async function showDifference (stages, results) {
+async function showDifference (stages, results, localise) {
   const sides = sidesOf(stages, results)
   if (sides.length < stages.length) return null
   const [before, after] = sides
   const difference = compareProfiles(before, after)
   const file = join(results[1].folder, `against-${before.name.replaceAll(/[^\w-]+/g, '-')}.svg`)
   await writeWhole(file, drawDifference(difference))
-  console.log(renderTerminalTable(differenceTable(difference)))
-  console.log(renderTerminalTable(ownDifferenceTable(difference)))
+  console.log(renderTerminalTable(differenceTable(difference), { localise }))
+  console.log(renderTerminalTable(ownDifferenceTable(difference), { localise }))
   return relative(rootDir, file)
 }
 

@@ -6,12 +6,13 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
+import { hearLines, signalGroup } from 'bench-in-turns/start/readiness.js'
+import getPort from 'get-port'
 import { findCause } from 'bench-in-turns/errors.js'
 import { ProfileError } from '../errors.js'
 import { runAutocannon } from 'bench-in-turns/load/autocannon.js'
 import { rootDir } from '../stages/catalog.js'
 import { findPackage } from '../stages/packages.js'
-import { freePort, hearLines, signalGroup } from 'bench-in-turns/start/readiness.js'
 import { serverEnvironment } from 'bench-in-turns/start/environment.js'
 import { startStage } from '../stages/stage-app.js'
 
@@ -106,7 +107,7 @@ export async function runOnPort (stage, { bin, command, args }, run) {
 async function describeServer ({ dir, command }, { nodeBinary, folder }) {
   if (!command) return { args: [nodeBinary, join(dir, 'index.js')], env: serverEnvironment() }
   const { usersEnvironment } = await import('bench-in-turns/start/server.js')
-  const env = usersEnvironment(dir, { PORT: String(await freePort()) })
+  const env = usersEnvironment(dir, { PORT: String(await getPort()) })
   const trace = join(folder, 'node_trace.${rotation}.log') // eslint-disable-line no-template-curly-in-string
   const start = join(folder, 'start', 'node')
   await mkdir(dirname(start))

@@ -3,7 +3,7 @@
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { describeLoad } from 'bench-in-turns/turns/defaults.js'
 import { hasEnds, invertInterval, isResolved, isResolvedCold } from 'bench-in-turns/judge/interval.js'
-import { findCpuRatio, findRate, findRatio, loadOf, SLICES } from '../results/rates.js'
+import { findCpuRatio, findRate, findRatio, loadOf, SLICES } from '../results/stage-figures.js'
 import { verdict } from './article-tables.js'
 import { sayCalm } from './footnotes.js'
 import { formatFraction, formatNumber, formatRatio, formatWithin } from 'bench-in-turns/say/format.js'

@@ -3,7 +3,7 @@
 import { mean } from 'simple-statistics'
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { hasEnds, ratioInterval } from 'bench-in-turns/judge/interval.js'
-import { findCpuRatio, findRatio, isRateOfGenerator, SLICES } from '../results/rates.js'
+import { findCpuRatio, findRatio, isRateOfGenerator, SLICES } from '../results/stage-figures.js'
 import { validSamples } from '../results/samples.js'
 import { formatInterval, formatNumber, formatRatio } from 'bench-in-turns/say/format.js'
 

@@ -35,18 +35,6 @@ export function claimsTable (findings) {
 }
 
 /**
- * @param {{ claim: Claim, finding: Finding }[]} findings
- * @returns {string} a line for each
- */
-export function renderFindings (findings) {
-  return findings
-    .map(
-      ({ claim: { id, bound }, finding }) => `${finding.verdict.padEnd(10)}  ${id}: ${sayFinding(finding)}, ${bound}`
-    )
-    .join('\n')
-}
-
-/**
  * @param {{ claim: Claim, finding: Finding }} checked
  * @returns {string} what was measured, what it is held against, and how to do that again, as Markdown
  */

@@ -1,14 +1,15 @@
 // @ts-check
+import { SLICES } from '../results/stage-figures.js'
 
 import { sayVerdict } from 'bench-in-turns/say/verdict.js'
-import { SLICES } from '../results/rates.js'
-import { formatInterval, formatNumber, formatRatio } from 'bench-in-turns/say/format.js'
+import { formatNumber } from 'bench-in-turns/say/format.js'
 import { place, shorten } from './profile-tables.js'
 import { table } from 'bench-in-turns/say/table.js'
-import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
 
 /**
- * @import { DecidedStages, Comparison, findDifferences } from '../results/comparison.js'
+ * @import { DecidedStages } from '../results/comparison.js'
+import { hasEnds } from 'bench-in-turns/judge/interval.js'
+import { SLICES } from '../results/stage-figures.js'
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { FunctionDifference, ProfileDifference } from '../results/profile-difference.js'
  * @import { Table } from 'bench-in-turns/say/table.js'
@@ -28,37 +29,6 @@ export function sayVerdictOfStages (decided, { packages }) {
   const isTold = decided.failures.length === 0 && load !== undefined
   const same = isTold && isSameCode ? [`${over} is the same code in both, so this is noise alone`] : []
   return [sayVerdict(decided, how), ...same, ...other].join('\n')
-}
-
-/**
- * @param {ReturnType<typeof findDifferences>} differences between the machines and versions
- * @param {Comparison} comparison
- * @returns {string}
- */
-export function renderComparison (differences, { shift, changes }) {
-  const lines = differences.map(
-    ({ name, before, after }) => `${name} differs: ${before ?? 'none'} before, ${after ?? 'none'} after`
-  )
-  if (changes.length === 0) return [...lines, 'the two records have no contender in common'].join('\n')
-  const cell = (change, figure) => formatInterval(change[figure], formatRatio) + '\n' + change.directions[figure]
-  const changed = table('Before and after', changes, [
-    ['contender', ({ contender }) => contender.replace('@', '\n@')], // or the longest leaves no room
-    ['before, req/s', ({ before }) => formatNumber(before)],
-    ['after, req/s', ({ after }) => formatNumber(after)],
-    ['requests/s, after / before', change => cell(change, 'requestsPerSecond').replace('less', 'fewer')],
-    ['CPU per request, after / before', change => cell(change, 'cpuMicrosPerRequest')]
-  ])
-  return [...lines, describeShift(shift), renderTerminalTable(changed)].join('\n')
-}
-
-function describeShift (shift) {
-  if (!shift) {
-    return 'Without the ceiling in both records a change of the machine cannot be told from a change of the code, so ' +
-      'nothing is resolved: add it with npm run bench -- ceiling STAGE ...'
-  }
-  const [rate, cpu] = [shift.requestsPerSecond, shift.cpuMicrosPerRequest].map(it => formatInterval(it, formatRatio))
-  return `The machine: the ceiling, whose code is the same, answered ${rate} as many requests per second, at ${cpu} ` +
-    'the CPU time. The ratios below are what is left when that is taken out.'
 }
 
 const FUNCTIONS_SHOWN = 10

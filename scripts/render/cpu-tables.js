@@ -3,8 +3,8 @@
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { describeLoad } from 'bench-in-turns/turns/defaults.js'
 import { invertInterval, isResolved } from 'bench-in-turns/judge/interval.js'
-import { findCpu, findRate, findRatio, figuresOf, isRateOfGenerator, SLICES } from '../results/rates.js'
 import { formatInterval, formatNumber, formatRatio, ratioCell, sayDoubt } from 'bench-in-turns/say/format.js'
+import { findCpu, findRate, findRatio, figuresOf, isRateOfGenerator, SLICES } from '../results/stage-figures.js'
 import { comparedPairs, leagueEntries } from './standings-tables.js'
 import { table } from 'bench-in-turns/say/table.js'
 

@@ -6,6 +6,7 @@ import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
 
 /**
  * @import { DiagnosisSummary } from '../profile/doctor.js'
+ * @import { Localiser } from './localise.js'
  * @import { Panels } from './plot.js'
  * @import { ProfileSummary } from '../profile/sections.js'
  * @import { Table } from 'bench-in-turns/say/table.js'
@@ -84,14 +85,15 @@ export function doctorCharts ({ stage, conclusion, slots, extents: { delayMs, cp
 
 /**
  * @param {ProfileSummary} profile by the tick profiler
+ * @param {Localiser['localise']} localise
  * @returns {string} the sections of `node --prof-process`, with what could not be read
  */
-export function renderSections (profile) {
+export function renderSections (profile, localise) {
   return [
     profile.stage,
     ...(profile.isUnread ? [UNREAD] : []),
-    renderTerminalTable(summaryTable(profile)),
-    renderTerminalTable(nativeTable(profile)),
+    renderTerminalTable(summaryTable(profile), { localise }),
+    renderTerminalTable(nativeTable(profile), { localise }),
     `Bottom up\n${renderBottomUp(profile)}\n`
   ].join('\n')
 }

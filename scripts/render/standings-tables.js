@@ -3,7 +3,7 @@
 import { COMMON_LOAD, describeLoad } from 'bench-in-turns/turns/defaults.js'
 import { isResolved, isResolvedCold } from 'bench-in-turns/judge/interval.js'
 import { isGeneratorBound } from 'bench-in-turns/judge/marks.js'
-import { ceilingOf, figuresOf, findCpuRatio, findRate, findRatio, SLICES } from '../results/rates.js'
+import { ceilingOf, figuresOf, findCpuRatio, findRate, findRatio, SLICES } from '../results/stage-figures.js'
 import { compareSlices } from 'bench-in-turns/judge/standings.js'
 import { footnotes } from './footnotes.js'
 import { markSymbols } from 'bench-in-turns/say/marks.js'

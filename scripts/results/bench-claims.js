@@ -1,11 +1,7 @@
 // @ts-check
 // Claims about what bench measures. Bounds are far from what was measured, so that noise does not break them.
-import { join } from 'node:path'
-import * as v from 'valibot'
-import { readJsonFile } from 'bench-in-turns/json-file.js'
-import { number, object, text } from 'bench-in-turns/schema.js'
 import { finding, found, ratioFinding } from './claim.js'
-import { findCpuRatio, findRatio, isRateOfGenerator, SLICES } from './rates.js'
+import { findCpuRatio, findRatio, isRateOfGenerator, SLICES } from './stage-figures.js'
 
 /**
  * @import { BenchAnalysis } from './analysis.js'
@@ -98,27 +94,4 @@ function whyNotMeasured (bench, stages) {
   if (sample) return found(false, sample.reasons.join('; '))
   const failure = slices?.failures.find(({ contender }) => stages.includes(contender))
   return failure ? found(false, failure.message) : null
-}
-
-// The ratios that must not fall, as claims about one bench record: the list is the reader's, in budget.json.
-
-const BUDGET_FILE = 'scripts/results/budget.json'
-
-const BUDGET = v.array(object({ over: text(), under: text(), load: text(), atLeast: number({ above: 0, to: 1e6 }) }))
-
-/**
- * @typedef {v.InferOutput<typeof BUDGET>[number]} BudgetedRatio `load` as analysis names it
- */
-
-/**
- * @param {string} root absolute folder of the repository
- * @returns {Promise<{ ratio: BudgetedRatio, claim: Claim }[]>}
- * @throws {UsageError} that names file and line when it is no list of ratios
- */
-export async function readBudget (root) {
-  const wanted = await readJsonFile(join(root, BUDGET_FILE), BUDGET)
-  return wanted.map(ratio => ({
-    ratio,
-    claim: ratioClaim({ id: `${ratio.over} ÷ ${ratio.under} (${ratio.load})`, text: 'requests per second', ...ratio })
-  }))
 }

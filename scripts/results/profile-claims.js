@@ -182,7 +182,7 @@ function isListenerWith (isEnough, { isHottest = false } = {}) {
     const own = functionShares(tree).filter(({ kind }) => kind === 'app').sort((a, b) => b.total - a.total)
     const seen = isHottest ? own[0] : own.find(isIt(listener))
     if (!seen) return found(false, 'the listener is in no sample')
-    return found(isIt(listener)(seen) && isEnough(seen.total), ...say(seen, 'total'))
+    return found(isIt(listener)(seen) && isEnough(seen.total), ...sayEntry(seen, 'total'))
   }
 }
 
@@ -208,7 +208,7 @@ function isNodeOwn ({ tree }) {
   if (!hottest) return found(false, 'nothing but V8 itself')
   return found(
     ['node', 'native'].includes(hottest.kind) && hashing.length === 0,
-    ...say(hottest, 'self'),
+    ...sayEntry(hottest, 'self'),
     hashing.length ? `and ${hashing.map(({ name }) => name).join(', ')}` : 'and no hashing'
   )
 }
@@ -218,7 +218,7 @@ function isIt (listener) {
     listener !== null && frame.kind === 'app' && frame.file === listener.file && frame.line === listener.line
 }
 
-function say (entry, which) {
+function sayEntry (entry, which) {
   const { name, file, line } = entry
   return [`${name} ${file}${line ? `:${line}` : ''}`, share(entry[which]), which]
 }

@@ -125,7 +125,7 @@ function expectConsistent (stages) {
   for (const { dir, comparedWith } of stages) {
     const unknown = comparedWith.findIndex(other => !ids.includes(other))
     if (unknown === -1) continue
-    const problem = `is "${comparedWith[unknown]}"; allowed: ${ids.join(', ')}`
-    throw faultIn(join(dir, 'package.json'), { path: ['stage', 'comparedWith', unknown], problem })
+    const problem = `Expected one of ${ids.join(', ')} but received "${comparedWith[unknown]}"`
+    throw faultIn(join(dir, 'package.json'), `stage.comparedWith.${unknown}: ${problem}`)
   }
 }

@@ -4,9 +4,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { execa } from 'execa'
+import getPort from 'get-port'
 import pWaitFor from 'p-wait-for'
 import { ServerError } from 'bench-in-turns/errors.js'
-import { accepts, freePort, signalGroup } from 'bench-in-turns/start/readiness.js'
+import { accepts, signalGroup } from 'bench-in-turns/start/readiness.js'
 import { cleanEnvironment } from 'bench-in-turns/start/environment.js'
 import { ServerProcess } from 'bench-in-turns/start/server.js'
 
@@ -40,7 +41,7 @@ export async function findNginx () {
 export async function startNginx (http, { workers = 1, signal } = {}) {
   const version = await findNginx()
   if (!version) throw new ServerError(NO_NGINX, [])
-  const port = await freePort()
+  const port = await getPort()
   const url = `http://127.0.0.1:${port}`
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'))
   await writeFile(join(folder, 'nginx.conf'), await configure(http(port, folder), { folder, workers }))

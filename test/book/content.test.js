@@ -16,7 +16,6 @@ const sources = await readSources({ commandTables })
 /** @type {[string, RegExp][]} */
 const broken = [
   ['region: jog', /unknown region "jog"; there are: footnotes, .*picture, .*diff$/],
-  ['region: table latency restify twice', /the region "table latency restify twice" has more words than are read$/],
   ['region: table constructor', /unknown table "constructor"; there are: /],
   ['region: lab', /unknown lab ""; there are: /],
   ['region: stages express', /unknown track "express"; there are: restify, /],

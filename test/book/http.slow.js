@@ -47,12 +47,12 @@ test('a run tells what happens as it happens, and its record is one of the bench
 test('what is out of bounds is refused, with what is allowed', async t => {
   const { ask } = await serveLive(t)
   const cases = [
-    [{ ...RUN, seconds: 61 }, /seconds is 61; allowed: a whole number from 2 to 60/],
+    [{ ...RUN, seconds: 61 }, /seconds: .* Expected <=60 but received 61/],
     [{ ...RUN, stages: [] }, /stages must be 1 to 4/],
-    [{ ...RUN, stages: ['../../etc'] }, /allowed: the id of a stage/],
+    [{ ...RUN, stages: ['../../etc'] }, /Expected the id of a stage/],
     [{ ...RUN, stages: ['exercises/99'] }, /unknown exercise/],
     [{ ...RUN, command: 'rm' }, /command/],
-    [{ kind: 'shell' }, /kind is "shell"; allowed: run/]
+    [{ kind: 'shell' }, /kind: .* Expected "run" but received "shell"/]
   ]
   for (const [body, message] of /** @type {[any, RegExp][]} */ (cases)) {
     await assert.rejects(readRequest(body), { name: 'UsageError', message })

@@ -6,22 +6,22 @@ import { readParts } from '../../scripts/book/pages.js'
 import { folderOf } from '../support/temporary.js'
 
 const makeDocs = (t, parts) => folderOf(t, {
-  'docs/01-one.md': '# 1. One\n\nYou can count. **Time:**\n20 minutes; for ten of them you wait.\n',
+  'docs/01-one.md': '# 1. One\n',
   'docs/index.md': '# Home\n',
   'docs/data-x.md': '# X\n',
   'docs/parts.json': JSON.stringify(parts)
 })
 
-test('parts name their pages by what they are called, and the time that they take', async t => {
+test('parts name their pages by what they are called', async t => {
   const root = await makeDocs(t, [{ title: 'First', pages: ['01-one'] }])
-  assert.deepEqual(await readParts(root), [{ title: 'First', pages: [{ name: '01-one', title: '1. One', minutes: 20 }] }])
+  assert.deepEqual(await readParts(root), [{ title: 'First', pages: [{ name: '01-one', title: '1. One' }] }])
 })
 
 /** @type {[string, any, RegExp][]} */
 const broken = [
   ['a page twice', [{ title: 'A', pages: ['01-one'] }, { title: 'B', pages: ['01-one'] }], /each page of docs once; see 01-one$/],
   ['a page left out', [{ title: 'A', pages: [] }], /each page of docs once; see 01-one$/],
-  ['a page by its path', [{ title: 'A', pages: ['docs/01-one.md'] }], /allowed: the name of a page, without \.md$/]
+  ['a page by its path', [{ title: 'A', pages: ['docs/01-one.md'] }], /Expected the name of a page, without \.md but received/]
 ]
 for (const [name, parts, message] of broken) {
   test(`parts with ${name} are named with the line`, async t => {

@@ -7,11 +7,11 @@ import { readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
+import getPort from 'get-port'
 import { parse } from 'yaml'
 import { FLAGS } from '../../scripts/commands/flags.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { makeRepository } from '../support/git.js'
-import { freePort } from '../support/project.js'
 import { folderOf } from '../support/temporary.js'
 
 const skip = process.platform === 'win32' && 'the commands are for a POSIX shell'
@@ -50,7 +50,7 @@ async function typeThere (folder, command, env = {}) {
   await symlink(join(rootDir, 'node_modules'), join(dirname(folder), 'node_modules'), 'junction')
   return execa('sh', ['-c', command], {
     cwd: folder,
-    env: { PATH, PORT: String(await freePort()), SECONDS_OF_LOAD: '1', ...env },
+    env: { PATH, PORT: String(await getPort()), SECONDS_OF_LOAD: '1', ...env },
     all: true,
     reject: false,
     timeout: 120_000

@@ -18,7 +18,7 @@ const rules = makeRules({
 const known = {
   commandTables,
   npmScripts: Object.fromEntries(
-    ['start', 'bench', 'check', 'break', 'profile', 'profile:all', 'lab', 'claims', 'compare'].map(name => [name, ''])
+    ['start', 'bench', 'check', 'break', 'profile', 'profile:all', 'lab', 'claims', 'cost'].map(name => [name, ''])
   ),
   stageIds: ['01-slow'],
   exerciseIds: ['05-slower-every-time'],
@@ -65,7 +65,7 @@ const right = [
   '<!-- region: table latency -->\n\n87.2 of them\n\n<!-- /region -->',
   'See [there](04-experiments.md), [above](01-the-server.md#the-server), <a href="errata.md">errata</a> and [elsewhere](https://example.com/87.md).',
   'Run `npm ci --omit=dev`, `npm start -- 01-slow --port 3001` and `npm run bench -- STAGE --rounds N --json results/mine.json --quick`.',
-  'Run `npm run lab -- decay --seconds 3`, `npm run lab -- NAME`, `npm run compare -- OLD.json NEW.json` and `npm run claims -- cost-grows`.',
+  'Run `npm run lab -- decay --seconds 3`, `npm run lab -- NAME`, `npm run cost -- RECORD.json` and `npm run claims -- cost-grows`.',
   'Run `npm run profile -- 01-slow --tool doctor --tool 0x`; node has `--prof`, `--cpu-prof` too.',
   '```js\nnpm run away\n```'
 ]

@@ -10,7 +10,6 @@ import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
 import { readLabs } from '../../labs/index.js'
 import { loadByHand, profileByHand, SECOND } from '../../scripts/commands/by-hand.js'
-import { findValgrind } from '../../labs/instructions/count-instructions.js'
 import { PROFILERS } from '../../scripts/profile/profilers.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { cloneProject, findStage, NO_CHECKOUT } from '../support/project.js'
@@ -90,7 +89,6 @@ for (const [profiler, left] of Object.entries(LEFT)) {
 for (const [name, { byHand }] of await readLabs()) {
   if (byHand.length === 0) continue
   test(`what the lab ${name} says of its tool works`, { skip }, async t => {
-    if (name === 'instructions' && (await findValgrind()).missing) return t.skip('without valgrind')
     if (name === 'todays-profilers' && (await execa('npm', ['view', '@platformatic/flame', 'name'], { reject: false })).failed) {
       return t.skip('flame comes from the registry, which does not answer')
     }
@@ -110,8 +108,7 @@ const SAYS = [
   [/--prof-process/, SUMMARY],
   [/--trace-warnings/, /MaxListenersExceededWarning[^]*attachAfterEvent/],
   [/v8\.log/, /ForIn/],
-  [/--trace-deopt/, /deoptimizing[^]*<JSFunction pad/i],
-  [/callgrind/, /Collected : \d+/]
+  [/--trace-deopt/, /deoptimizing[^]*<JSFunction pad/i]
 ]
 /** What a chapter has changed in the code before a server is started. */
 const EDITS = {

@@ -1,10 +1,11 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import getPort from 'get-port'
 import pWaitFor from 'p-wait-for'
+import { runScript } from '../support/project.js'
 import { request } from 'bench-in-turns/start/http-client.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
-import { freePort, runScript } from '../support/project.js'
 import { serve } from '../support/server.js'
 
 const skip = process.platform === 'win32' && 'Windows has no signals to send'
@@ -26,7 +27,7 @@ for (const [typed, folder, signal] of /** @type {const} */ ([
   ['exercises/05', 'exercises/05-slower-every-time', 'SIGTERM']
 ])) {
   test(`npm start -- ${typed} serves on loopback and ends cleanly on ${signal}`, { skip }, async () => {
-    const port = await freePort()
+    const port = await getPort()
     const running = runScript(rootDir, 'start.js', [typed, '--port', String(port)])
     let output = ''
     running.all.on('data', chunk => { output += chunk })

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort } from '../support/project.js'
+import getPort from 'get-port'
 import { fault, faultWithLine, projectOf, run } from './harness.js'
 
 const BENCH = 'docs/results/reference.json'
@@ -15,7 +15,7 @@ const PAGE = 'docs/01-the-server.md'
 const STAGE = '01-slow/package.json'
 const OPENING = '<!-- region: race restify -->\n'
 const CHECK_JS = 'exercises/05-slower-every-time/.check/check.js'
-const SITE = ['docs', '--port', String(await freePort())]
+const SITE = ['docs', '--port', String(await getPort())]
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** @typedef {((text: string) => string) | null} Tear null makes a folder of it, an empty text removes it */
@@ -30,26 +30,16 @@ const NO_MACHINE = / is no whole record: it has no machine$/
 /** @type {[string, string, Tear, string[], RegExp, number][]} what, which file, how, what is typed, and what it says */
 const TORN = [
   ['record cut short', OWN, cut, ['cost', OWN], /json: not JSON: /, 2],
-  ['record newer', OWN, text => text.replace(/("formatVersion":)\d+/, '$199'), ['cost', OWN], / of another version of this project, /, 2],
-  ['record a folder', OWN, null, ['cost', OWN], / cannot be read: illegal operation on a directory \(EISDIR\)$/, 2],
-  ['record without a part', OWN, lacksMachine, ['compare', BENCH, OWN], NO_MACHINE, 2],
-  ['record without a part', PROFILES, lacksMachine, SITE, NO_MACHINE, 2],
+  ['record without a part', OWN, lacksMachine, ['cost', OWN], NO_MACHINE, 2],
   ['record without what a lab shows', LAB, text => JSON.stringify({ ...JSON.parse(text), data: {} }), ['docs:check'],
     /^the record "blocked-loop" is no whole record, .* \(at labs\/blocked-loop\/report\.js:\d+\)$/, 2],
-  ['a region never closed', PAGE, text => text.replaceAll('<!-- /region -->\n', ''), ['docs:sync'],
-    /^docs\/01-the-server\.md:\d+: region ".*" is not closed before the next one opens$/, 1],
   ['a marker torn', PAGE, text => text.replace(OPENING, OPENING.slice(0, -4)), ['docs:sync'], /^docs\/01-the-server\.md:\d+: /, 1],
   ['a page removed', 'docs/05-koa.md', () => '', ['docs:check'], /^docs\/parts\.json: .* see 05-koa$/, 2],
-  ['a folder instead of a page', PAGE, null, ['docs:sync'], /01-the-server\.md cannot be .*: illegal operation on a directory/, 2],
-  ['constants.json broken', 'docs/constants.json', cut, ['docs:check'], /^docs\/constants\.json: not JSON: /, 2],
-  ['parts.json broken', 'docs/parts.json', () => '{}', SITE, /^docs\/parts\.json: it is {}; allowed: a list$/, 2],
+  ['parts.json broken', 'docs/parts.json', () => '{}', SITE, /^docs\/parts\.json: .*Expected Array but received Object$/, 2],
   ['package.json of a stage cut short', STAGE, cut, ['start', '02-listener-fix'], /^01-slow\/package\.json: not JSON: /, 2],
-  ['package-lock.json removed', 'package-lock.json', () => '', ['bench', 'hello-world', '--quick'],
-    /package-lock\.json cannot be .*: no such file or directory \(ENOENT\)$/, 2],
-  ['check.js cut short', CHECK_JS, cut, ['check', '05'], /\.check\/check\.js:\d+: \w/, 2],
   ['a file of an exercise removed', 'exercises/05-slower-every-time/index.js', () => '', ['check', '05'],
     /index\.js is missing \(ENOENT\); .*\.check\/start\/index\.js$/, 1],
-  ['check.js without a field', CHECK_JS, lacking('chapter', ''), ['check'], /\.check\/check\.js: it has no chapter; /, 2]
+  ['check.js without a field', CHECK_JS, lacking('chapter', ''), ['check'], /\.check\/check\.js: chapter: Invalid key/, 2]
 ]
 for (const [what, file, tear, script, says, exits] of TORN) {
   const prepare = async root => {
@@ -95,8 +85,6 @@ const everythingOnWindows = async root => {
 /** @type {[string[], number, RegExp][]} what is typed, its exit code and what it prints */
 const ON_WINDOWS = [
   [['docs:check'], 0, /; no problems$/],
-  [['check', '12'], 1, /holds +prints/], // its ratio does not hold as it is handed out
-  [['break', '--seed', '7'], 0, /exercises\/mystery/],
   [['bench', 'hello-world', '--quick', '--generations', '1', '--turns', '2'], 0, /^hello-world answers/m]
 ]
 const WRITTEN = ['.progress.json', 'results/**', 'exercises/mystery/{*,.*}']

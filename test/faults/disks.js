@@ -20,14 +20,6 @@ export function fullDiskAt (folder) {
   return launcher(`mount -t tmpfs -o size=4k none "${folder}" && head -c 4k /dev/zero > "${folder}/full"`)
 }
 
-/**
- * @param {string} folder absolute
- * @returns {string[]} launcher of a command that can change nothing in it
- */
-export function readOnlyAt (folder) {
-  return launcher(`mount --bind "${folder}" "${folder}" && mount -o remount,bind,ro "${folder}"`)
-}
-
 /** @returns {string[]} launcher of a command that permissions hold back, though root runs it */
 export function heldByPermissions () {
   return process.getuid?.() === 0 ? NO_RIGHT_TO_ALL : []

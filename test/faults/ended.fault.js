@@ -1,11 +1,9 @@
 // @ts-check
 // A command that somebody ends while it works: it has its exit code, and its children are gone.
 import assert from 'node:assert/strict'
-import { findValgrind } from '../../labs/instructions/count-instructions.js'
 import { whyNotGenerator } from 'bench-in-turns/load/load.js'
-import { PROFILERS } from '../../scripts/profile/profilers.js'
 import { findNginx, NO_NGINX } from '../../scripts/stages/nginx.js'
-import { freePort } from '../support/project.js'
+import getPort from 'get-port'
 import { fault, nameOf, projectOf, run } from './harness.js'
 import { startLiveRun } from './live-run.js'
 import { onceAtWork } from './processes.js'
@@ -41,54 +39,46 @@ const profile = (/** @type {string} */ tool) => ['profile', '01-slow', '--tool',
 const AT_WORK = [
   [['bench', '01-slow', 'hello-world', '--quick', ...LOAD], /autocannon-generator/],
   [['bench', 'hello-world', ...LOAD, '--generator', 'wrk'], /^wrk /, await whyNotGenerator('wrk')],
-  [profile('cpu'), /--cpu-prof/],
   [profile('doctor'), /autocannon --json/],
-  [profile('perf'), /^perf record/, await PROFILERS.perf.missing()],
   [['lab', 'folklore', '--experiment', 'same-code', '--rounds', '30'], /run-form/],
-  [['lab', 'instructions', 'hello-world'], /valgrind/, (await findValgrind()).missing],
   [['lab', 'failover', '--duration', '30'], /^nginx/, await findNginx() ? null : NO_NGINX],
   [['check', '05'], /index\.js$/],
-  [['claims', '--quick', 'loop-delays-timer'], /blocked\.cjs/],
   [['record:all', 'folklore'], /run-form/]
 ]
 for (const [i, [script, child, skip]] of AT_WORK.entries()) {
-  // All of them listen in the same place: each by two ways, in turn.
-  for (const name of [0, 2].map(more => Object.keys(WAYS)[(i + more) % Object.keys(WAYS).length])) {
-    const { terminal, act, exitCode } = WAYS[name]
-    fault(name, nameOf(script), async t => {
-      const project = await projectOf(t, { isRepository: script[0] === 'record:all' })
-      const ended = await run(project, script, { terminal, then: onceAtWork(project, child, act) })
-      if (exitCode) ended.exits(exitCode)
-      if (terminal && exitCode) leavesTerminal(ended)
-      await ended.leavesNothing(KEPT)
-    }, { skip })
-  }
+  // All of them listen in the same place: each by one way, in turn.
+  const name = Object.keys(WAYS)[i % Object.keys(WAYS).length]
+  const { terminal, act, exitCode } = WAYS[name]
+  fault(name, nameOf(script), async t => {
+    const project = await projectOf(t, { isRepository: script[0] === 'record:all' })
+    const ended = await run(project, script, { terminal, then: onceAtWork(project, child, act) })
+    if (exitCode) ended.exits(exitCode)
+    if (terminal && exitCode) leavesTerminal(ended)
+    await ended.leavesNothing(KEPT)
+  }, { skip })
 }
 
 /** @type {[script: string[], when: RegExp | number, writes?: string[]][]} output or ms; what may be written */
 const MOMENTS = [
   [['bench', '01-slow'], AT_ONCE_MS],
   [['bench', 'hello-world', 'ceiling', '--turns', '1000'], /slices: processes 1 of \d+, pair 1/],
-  [['lab', 'load', '--over', 'time', '--longest', '30'], /left/],
-  [['check', '--stage', '02-listener-fix'], /holds +contract/],
-  [['docs:sync'], 1200, ['docs/**']],
-  [['docs:check'], 700],
-  [['break', '--seed', '7'], AT_ONCE_MS, ['exercises/mystery/**']]
+  [['docs:sync'], 1200, ['docs/**']]
 ]
 for (const [i, [script, when, changes]] of MOMENTS.entries()) {
   const name = /** @type {NodeJS.Signals} */ (SIGNALS[i % SIGNALS.length])
   fault(name, `${script[0]} at ${when}`, async t => {
-    const project = await projectOf(t, { isRepository: script.includes('--stage') })
+    const project = await projectOf(t)
     const ended = await run(project, script, { signal: { name, when } })
     ended.exits(Number(WAYS[name].exitCode))
     await ended.leavesNothing({ changes })
   })
 }
 
-for (const [name, { terminal, act, exitCode }] of Object.entries(WAYS)) {
+for (const name of ['SIGTERM', 'terminal closed']) {
+  const { terminal, act, exitCode } = WAYS[name]
   fault(name, 'start', async t => {
     const project = await projectOf(t)
-    const script = ['start', '01-slow', '--port', String(await freePort())]
+    const script = ['start', '01-slow', '--port', String(await getPort())]
     const ended = await run(project, script, { terminal, then: { when: /^listening/m, does: act } })
     if (exitCode) ended.exits(0) // the server's own: to be ended is what it waits for
     await ended.leavesNothing()
@@ -96,7 +86,7 @@ for (const [name, { terminal, act, exitCode }] of Object.entries(WAYS)) {
 
   fault(name, 'docs', async t => {
     const project = await projectOf(t)
-    const port = String(await freePort())
+    const port = String(await getPort())
     const does = async running => {
       await startLiveRun(`http://127.0.0.1:${port}`)
       act(running)

@@ -1,6 +1,6 @@
 // @ts-check
-// HTTP that nobody should send, to every stage: it answers no failure of its own, runs on, and tells of no unhandled
-// error. The site has a list of its own, test/site/hostile.test.js.
+// HTTP that nobody should send, to a stage of each framework: it answers no failure of its own, runs on, and tells of
+// no unhandled error. The site has a list of its own, test/site/hostile.test.js.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -33,7 +33,8 @@ const NO_URL = [
   ...['http://[::/', 'http://a:b@c:99999/'].map(target => get(target))
 ]
 
-for (const stage of await readCatalog()) {
+const ofEach = Map.groupBy(await readCatalog(), ({ dependencies }) => dependencies.toSorted().join())
+for (const [stage] of ofEach.values()) {
   fault('rude requests', stage.id, async t => {
     const server = await startFor(t, stage)
     const { hostname, port } = new URL(server.url)

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import getPort from 'get-port'
 import pWaitFor from 'p-wait-for'
 import { readRecord } from '../../scripts/results/record-files.js'
-import { freePort } from '../support/project.js'
 import { fault, projectOf, run } from './harness.js'
 import { start } from './run.js'
 
@@ -17,27 +17,24 @@ const BRIEF = ['bench', 'hello-world', '--quick', '--generations', '1', '--turns
 const PAGE = 'docs/01-the-server.md'
 const TIMEOUT_MS = 60_000
 
-/** All of them wait in the same place. @type {[script: string[], goesOn: RegExp][]} */
-const WAITING = [[['bench', '01-slow', '--quick'], /gate: 01-slow/], [['check', '05'], /holds +start/]]
-for (const [script, goesOn] of WAITING) {
-  fault('first one killed', script[0], async t => {
-    const project = await projectOf(t)
-    const { env, kill } = await startHolder(project)
-    const does = async ({ output, kill: end }) => {
-      assert.doesNotMatch(output(), goesOn)
-      kill('SIGKILL')
-      await pWaitFor(() => goesOn.test(output()), { timeout: TIMEOUT_MS })
-      end('SIGINT')
-    }
-    const ended = await run(project, script, { env, then: { when: BUSY, does } })
-    ended.says(BUSY) // once
-    await ended.leavesNothing({ changes: ['.progress.json'] })
-  })
-}
+fault('first one killed', 'bench', async t => {
+  const goesOn = /gate: 01-slow/
+  const project = await projectOf(t)
+  const { env, kill } = await startHolder(project)
+  const does = async ({ output, kill: end }) => {
+    assert.doesNotMatch(output(), goesOn)
+    kill('SIGKILL')
+    await pWaitFor(() => goesOn.test(output()), { timeout: TIMEOUT_MS })
+    end('SIGINT')
+  }
+  const ended = await run(project, ['bench', '01-slow', '--quick'], { env, then: { when: BUSY, does } })
+  ended.says(BUSY) // once
+  await ended.leavesNothing()
+})
 
 fault('three at once', 'bench', async t => {
   const project = await projectOf(t)
-  const ended = await runAtOnce(project, [BRIEF, BRIEF, BRIEF], { MEASURING_PORT: String(await freePort()) })
+  const ended = await runAtOnce(project, [BRIEF, BRIEF, BRIEF], { MEASURING_PORT: String(await getPort()) })
   assert.ok(ended.filter(({ stderr }) => BUSY.test(stderr)).length >= 2)
   const records = await readdir(join(project.root, 'results'))
   assert.equal(records.length, ended.length, 'a record of each')
@@ -63,7 +60,7 @@ async function runAtOnce (project, scripts, env = {}) {
 
 /** A bench that has its turn and goes on and on. @param {Project} project */
 async function startHolder (project) {
-  const env = { MEASURING_PORT: String(await freePort()) }
+  const env = { MEASURING_PORT: String(await getPort()) }
   const holder = /** @type {any} */ (start(project, HOLDER, { env }))
   let output = ''
   holder.all.on('data', chunk => { output += chunk })

@@ -67,8 +67,6 @@ const REFUTED = [
   ['formats', 'gzip-beats-binary-bytes', ['encodedBytes', 'gzipBytes']],
   ['formats', 'changed-byte-passes flatbuffers-reads-anything', ['noticed', 'other']],
   ['formats', 'random-bytes-block', ['noticed', 'endless']],
-  ['instructions', 'rewrite-takes-fewer-instructions', ['02-listener-fix', '03-optimized']],
-  ['instructions', 'request-100-takes-more', ['01-slow', '03-optimized']],
   ['integral', 'same-sum-as-the-article vectors-pay', ['"JS"', '"C++, vectors"']],
   ['integral', 'own-sine-pays', ['"JS, own sine"', '"C++"']],
   ['integral', 'plain-cpp-gives-little ffi-same-function', ['"C++"', '"C++, vectors"']],

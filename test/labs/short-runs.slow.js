@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { execa } from 'execa'
 import { readLabs } from '../../labs/index.js'
-import { findValgrind } from '../../labs/instructions/count-instructions.js'
 import { readLabRecord } from '../../scripts/results/record-files.js'
 import { findNginx, NO_NGINX } from '../../scripts/stages/nginx.js'
 import { copyProject, edit, runToExit } from '../support/project.js'
@@ -30,7 +29,6 @@ const short = [
     .flatMap(tool => ['--tool', tool])]],
   ['folklore', ['--experiment', 'same-code', '--experiment', 'for-in', '--rounds', '1', ...THIS_NODE]],
   ['formats', ['--rounds', '1', '--format', 'avsc', '--format', 'flatbuffers', '--format', 'bson']],
-  ['instructions', ['hello-world', '01-slow', '--warm-up', '10', '--batches', '1', '--longest', '10']],
   [
     'integral',
     ['--form', 'WebAssembly, SIMD', '--form', 'C++, vectors', '--size', '64', '--size', '1024', '--rounds', '1', '--duration', '0.2']
@@ -79,7 +77,6 @@ const SHORTER = [
 ]
 
 const skipped = {
-  instructions: (await findValgrind()).missing,
   failover: await findNginx() ? null : NO_NGINX,
   'integral-cuda': (await execa('nvidia-smi', { reject: false })).failed ? 'no graphics processor is here' : null
 }

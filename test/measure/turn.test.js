@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { execa } from 'execa'
 import { takeTurn } from 'bench-in-turns/turns/lock.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
-import { freePort } from '../support/project.js'
+import getPort from 'get-port'
 
 const TURN = pathToFileURL(join(rootDir, 'packages/bench-in-turns/turns/lock.js')).href
 
@@ -24,7 +24,7 @@ async function startMeasuring (t, port) {
 
 test('who waits can be interrupted', async t => {
   const interrupt = new AbortController()
-  const port = await freePort()
+  const port = await getPort()
   await startMeasuring(t, port)
   const say = () => interrupt.abort(new Error('interrupted by SIGINT'))
   await assert.rejects(takeTurn(interrupt.signal, { port, say }), /interrupted by SIGINT/)

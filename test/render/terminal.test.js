@@ -5,7 +5,6 @@ import stringWidth from 'string-width'
 import { renderMarkdownTable } from '../../scripts/render/report.js'
 import { createLocaliser } from '../../scripts/render/localise.js'
 import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
-import { speak } from '../../scripts/render/terminal.js'
 
 const table = {
   title: 'Trees',
@@ -18,11 +17,11 @@ const table = {
 }
 
 test('a narrow terminal gets more lines, and no details; figures stand on the right', () => {
-  const wide = renderTerminalTable(table, 100)
+  const wide = renderTerminalTable(table, { columns: 100 })
   assert.match(wide, /│ oak +│ 12,345 \(12,000 to 13,000\) │ old and +│\n│ +│ +│ broad +│/)
   assert.match(wide, /│ +9\.50 \(9\.00 to 10\.0\) │ tall +│/)
   assert.doesNotMatch(wide, /botany|Quercus/)
-  assert.match(renderTerminalTable(table, 45), /│ +12,345 \(12,000 to │ old and │\n│ +│ +13,000\) │ broad +│/)
+  assert.match(renderTerminalTable(table, { columns: 45 }), /│ +12,345 \(12,000 to │ old and │\n│ +│ +13,000\) │ broad +│/)
 })
 
 test('Markdown keeps the details, and the lines of a cell', () => {
@@ -38,9 +37,9 @@ test('the columns of a table are straight in Thai and in Chinese', () => {
   assert.match(lines.join('\n'), /เซิร์ฟเวอร์สองตัวที่ช้าเท่ากัน/)
 })
 
-test('a table speaks the language of the terminal, and names of stages stay', t => {
-  t.after(() => speak(createLocaliser(null).localise))
-  speak(createLocaliser('ru', { Trees: 'Деревья', height: 'высота', '{1} ({2} to {3})': '{1} (от {2} до {3})', oak: 'дуб' }).localise)
-  const said = renderTerminalTable({ ...table, head: ['stage', 'height', 'said of it', 'botany'] })
+test('a table speaks the language of the terminal, and names of stages stay', () => {
+  const { localise } =
+    createLocaliser('ru', { Trees: 'Деревья', height: 'высота', '{1} ({2} to {3})': '{1} (от {2} до {3})', oak: 'дуб' })
+  const said = renderTerminalTable({ ...table, head: ['stage', 'height', 'said of it', 'botany'] }, { localise })
   for (const text of ['Деревья', 'высота', 'oak', 'said of', '9,50 (от 9,00 до 10,0)']) assert.ok(said.includes(text), said)
 })

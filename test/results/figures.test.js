@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ratioInterval } from 'bench-in-turns/judge/interval.js'
-import { findCpu, findCpuRatio, findRate, findRatio, isRateOfGenerator, SLICES } from '../../scripts/results/rates.js'
+import { findCpu, findCpuRatio, findRate, findRatio, isRateOfGenerator, SLICES } from '../../scripts/results/stage-figures.js'
 import { analysis, rounds, sample, slice } from '../support/record.js'
 
 const STAGES = [

@@ -3,21 +3,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  divideIntervals,
   groupedRatioInterval,
   hasEnds,
   invertInterval,
   isResolved,
   isResolvedCold,
   medianInterval,
-  powerOfInterval,
   ratioInterval,
   shareInterval,
   slopeInterval,
   trimmedRatioInterval,
   unpairedRatioInterval,
-  verdictOn,
-  widerOf
+  verdictOn
 } from 'bench-in-turns/judge/interval.js'
 
 const interval = (low, value, high, count = 9) => ({ low, value, high, count })
@@ -60,8 +57,7 @@ const exact = [
     Math.E,
     2.6439 * Math.sqrt(4 / 3),
     3
-  ],
-  ['a quotient has errors added in quadrature', divideIntervals(around(6, 0.03), around(2, 0.04)), 3, 0.05, 9]
+  ]
 ]
 for (const [what, found, value, reach, count] of exact) {
   test(`the interval of ${what}`, () => {
@@ -88,9 +84,7 @@ test('too few values have no interval, and nor has what is made of it', () => {
   assert.deepEqual(unpairedRatioInterval([4, 4], [2, 2, 2]), none)
   assert.deepEqual(slopeInterval([[1, 2], [2, 4]]), none)
   assert.deepEqual([trimmedRatioInterval([1, 2]).low, trimmedRatioInterval([1, 2, 4, 1e9]).count], [null, 4])
-  assert.deepEqual(divideIntervals(around(6, 0.03), none), interval(null, 3, null, 2))
-  assert.equal(divideIntervals(none, around(6, 0.03)).low, null)
-  assert.deepEqual([powerOfInterval(none, 2).low, invertInterval(none).high], [null, null])
+  assert.equal(invertInterval(none).high, null)
   for (const least of [trimmedRatioInterval([1, 2, 4]), slopeInterval([[1, 2], [2, 4], [3, 5]])]) {
     assert.notEqual(least.low, null)
   }
@@ -106,7 +100,6 @@ test('of what is not known, or is no ratio, there is no interval', () => {
     assert.deepEqual(unpairedRatioInterval([1, 2, 3], [1, odd, 3]), none, String(odd))
   }
   assert.deepEqual(medianInterval([1, NaN, 2]), none)
-  assert.deepEqual(divideIntervals(none, around(2, 0.1)), none)
 })
 
 test('an interval has ends where both are known', () => {
@@ -126,8 +119,7 @@ test('what does not scatter has no width, and a few wild slices move a trimmed r
   assert.ok(ratioInterval(wild).value > 1.3)
 })
 
-test('powers and inverses are those of the ends', () => {
-  assert.deepEqual(powerOfInterval(interval(1, 4, 9), 0.5), interval(1, 2, 3))
+test('an inverse is that of the ends', () => {
   assert.deepEqual(invertInterval(interval(1, 2, 4)), interval(0.25, 0.5, 1))
 })
 
@@ -173,13 +165,6 @@ test('a ratio is resolved beyond 1, and beyond noise to either side', () => {
 test('cold runs decide nothing that is near 1', () => {
   const values = [1.24, 1.26, 0.78, 0.81]
   assert.deepEqual(values.map(value => isResolvedCold(around(value, 0.1))), [false, true, true, false])
-})
-
-test('of two pairs the wider one reaches farther from 1, on either side', () => {
-  const [narrow, low, high] = [interval(0.95, 1, 1.05), interval(0.5, 0.7, 1.01), interval(0.9, 1.1, 1.5)]
-  const none = interval(null, 9, null)
-  assert.deepEqual([widerOf([narrow, high]), widerOf([high, low, narrow])], [high, low])
-  assert.deepEqual([widerOf([null, none, narrow]), widerOf([null, none])], [narrow, null])
 })
 
 // Newcombe, Statistics in Medicine 17 (1998), table I, method 3.

@@ -131,7 +131,7 @@ const recorded = [
   { method: 'GET', url: 'https://other.example/tracker' }
 ]
 for (const [what, asked, wrong, message] of /** @type {const} */ ([
-  ['as they stand in a file', JSON.stringify([ASKED]), '[{ "url": "/a" }]', /: \[0\]\.url is not known; allowed: method, path,/],
+  ['as they stand in a file', JSON.stringify([ASKED]), '[{ "url": "/a" }]', /: 0\.path: Invalid key: Expected "path" .*; 0\.url: Invalid key/],
   ['to the host that a HAR has first', har(recorded), har([]), /is a HAR without a request/]
 ])) {
   test(`requests are sent ${what}`, async t => {

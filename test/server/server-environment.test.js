@@ -4,11 +4,12 @@ import assert from 'node:assert/strict'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import getPort from 'get-port'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { serverEnvironment } from 'bench-in-turns/start/environment.js'
 import { startStage } from '../../scripts/stages/stage-app.js'
 import { setEnvironment } from '../support/processes.js'
-import { copyProject, findStage, freePort, runScript } from '../support/project.js'
+import { copyProject, findStage, runScript } from '../support/project.js'
 
 /** @import { TestContext } from 'node:test' */
 
@@ -46,7 +47,7 @@ test('npm start hands on what the stage says it reads, runs it as the bench does
     '01-slow/index.js': ["const restify = require('restify')", SAY]
   })
   for (const [id, wanted] of [['fastify-variant', '1'], ['01-slow', undefined]]) {
-    const args = [String(id), '--port', String(await freePort())]
+    const args = [String(id), '--port', String(await getPort())]
     const { stdout } = await runScript(root, 'start.js', args, { env: { LOG: '1', NODE_ENV: 'development' } })
     // Beside it stands what pino logs.
     const { LOG, NODE_ENV } = JSON.parse(stdout.split('\n').find(line => line.includes('"HOST"')) ?? stdout)

@@ -1,8 +1,9 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { stripVTControlCharacters } from 'node:util'
+import getPort from 'get-port'
 import pWaitFor from 'p-wait-for'
-import { freePort, runScript } from './project.js'
+import { runScript } from './project.js'
 
 /** Far longer than it takes: it reads all records first, on a machine that has other things to do. */
 const TIMEOUT_MS = 120_000
@@ -14,7 +15,7 @@ const TIMEOUT_MS = 120_000
  * @param {string[]} flags
  */
 export async function startDocs (root, ...flags) {
-  const port = await freePort()
+  const port = await getPort()
   const docs = runScript(root, 'docs.js', ['serve', '--port', String(port), ...flags])
   let output = ''
   docs.all.on('data', chunk => { output += chunk })

@@ -145,5 +145,3 @@ export async function runToExit (exitCode, ...typed) {
   assert.equal(ended.exitCode, exitCode, ended.all)
   return ended
 }
-
-export { freePort } from 'bench-in-turns/start/readiness.js'

@@ -5,7 +5,7 @@
 const HUNK = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/
 
 /**
- * @param {string} region `source`, `source-json`, `snippet` or `diff`, with its arguments
+ * @param {string} region `source`, `snippet` or `diff`, with its arguments
  * @param {string} code Markdown: a fence
  * @param {object} from
  * @param {(file: string, name: string) => number} from.lineOf where a snippet begins

@@ -6,7 +6,7 @@ export const BENCH = 'bench'
 export const PROFILES = 'profiles'
 
 const OF_BENCH =
-  ['footnotes', 'table', 'race', 'frameworks', 'cpu-comparison', 'cost', 'budget', 'rate', 'cpu', 'ratio', 'cpu-ratio']
+  ['footnotes', 'table', 'race', 'frameworks', 'cpu-comparison', 'cost', 'rate', 'cpu', 'ratio', 'cpu-ratio']
 const OF_PROFILES = ['profile', 'diagnoses', 'listener', 'gc', 'native', 'plain-native', 'doctor']
 const OF_NAMED = ['lab', 'lab-transcript', 'duration']
 

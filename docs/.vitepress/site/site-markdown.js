@@ -23,7 +23,7 @@ import { commandFor, recordOf } from './record-of.js'
 
 const MARKER = /<!--\s*(?:\/?region|of:)[^>]*-->\n?/g
 const SCREEN = /^!\[[^\]]*\]\([^)]*images\/screens\/[^)]*\)$/gm
-const OF_FILES = ['source', 'source-json', 'snippet', 'diff']
+const OF_FILES = ['source', 'snippet', 'diff']
 const TASK = /(?=^\*\*[^*\n]+\*\*[^\n]*`exercises\/)/m
 const NARROW = 'docs/.vitepress/cache/narrow'
 const TASK_FOLDER = /`exercises\/([\w-]+)\/`/

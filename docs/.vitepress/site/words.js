@@ -1,6 +1,6 @@
 // @ts-check
 // The words of the site around the text, in each of its languages, for the theme: `virtual:words`.
-import { interfaceStrings, sayAll } from '../../../scripts/book/catalog.js'
+import { interfaceStrings, sayAll } from '../../../scripts/book/string-catalog.js'
 import { LANGUAGES } from '../../../scripts/render/languages.js'
 
 /**

@@ -188,36 +188,12 @@ export function hasEnds (interval) {
 }
 
 /**
- * Ratio of two independent ratios: half widths of their logarithms add up in quadrature, as independent errors do
- * (Taylor, An Introduction to Error Analysis, section 3.6).
- *
- * @param {Interval} over
- * @param {Interval} under
- * @returns {Interval} without ends where one of the two has none
- */
-export function divideIntervals (over, under) {
-  const value = over.value / under.value
-  const count = Math.min(over.count, under.count)
-  if (!hasEnds(over) || !hasEnds(under)) return withReach(value, null, count)
-  return withReach(value, Math.hypot(Math.log(over.high / over.low) / 2, Math.log(under.high / under.low) / 2), count)
-}
-
-/**
- * @param {Interval} ratio
- * @param {number} power
- * @returns {Interval} its value and ends, each to that power
- */
-export function powerOfInterval ({ value, low, high, count }, power) {
-  const [from, to] = [low, high].map(end => end === null ? null : end ** power)
-  return { value: value ** power, low: power < 0 ? to : from, high: power < 0 ? from : to, count }
-}
-
-/**
  * @param {Interval} ratio
  * @returns {Interval} the other way round
  */
-export function invertInterval (ratio) {
-  return powerOfInterval(ratio, -1)
+export function invertInterval ({ value, low, high, count }) {
+  const [from, to] = [high, low].map(end => end === null ? null : 1 / end)
+  return { value: 1 / value, low: from, high: to, count }
 }
 
 // What an interval of a ratio allows to be said.
@@ -263,15 +239,6 @@ export function verdictOn (ratio, { atLeast = 0, atMost = Infinity, noise = null
   if (ratio.high < atLeast || ratio.low > atMost) return 'fails'
   const isWithin = ratio.low >= atLeast && ratio.high <= atMost
   return isWithin && !isNoise(ratio, noise) ? 'holds' : 'unresolved'
-}
-
-/**
- * @param {(Interval | null)[]} pairs
- * @returns {BoundedInterval | null} the one that reaches farther from 1; null where none reaches anywhere
- */
-export function widerOf (pairs) {
-  const known = pairs.filter(hasEnds)
-  return known.sort((a, b) => reachOf(b) - reachOf(a))[0] ?? null
 }
 
 /** @param {BoundedInterval} pair */

@@ -18,7 +18,7 @@ const GENERATOR = join(import.meta.dirname, 'autocannon-generator.js')
 const BURST_GENERATOR = join(import.meta.dirname, 'burst-generator.js')
 const PACED_GENERATOR = join(import.meta.dirname, 'paced-generator.js')
 const PATIENCE_S = 30
-const LONGEST_ONE_BY_ONE_MS = 300_000 // a server whose instructions are counted takes its time
+const LONGEST_ONE_BY_ONE_MS = 300_000
 
 /**
  * Starts a process that can load one URL after another with autocannon.

@@ -110,14 +110,14 @@ export function judge ({ errors, timeouts, non2xx, connections = 0, requests }, 
   // What wrk calls a timeout is an answer that came late, and it is counted. autocannon gives up on the connection, and
   // counts that among its errors as well.
   const isWrk = generator === 'wrk'
-  const reasons = say({
+  const reasons = sayCounts({
     errors: isWrk ? errors : errors - timeouts,
     timeouts: isWrk ? 0 : timeouts,
     'answers other than 2xx': non2xx,
     'requests without an answer': hasRate ? 0 : findUnanswered({ errors, connections, requests })
   })
   if (requests.total === 0) reasons.push('no answer at all')
-  return { reasons, notes: isWrk ? say({ 'answers later than 2 s': timeouts }) : [] }
+  return { reasons, notes: isWrk ? sayCounts({ 'answers later than 2 s': timeouts }) : [] }
 }
 
 /**
@@ -137,6 +137,6 @@ export function expectAnswers (result) {
   if (reasons.length) throw new LoadError(`a load does not count: ${reasons.join(', ')}`)
 }
 
-function say (counts) {
+function sayCounts (counts) {
   return Object.entries(counts).filter(([, count]) => count > 0).map(([name, count]) => `${count} ${name}`)
 }

@@ -3,7 +3,7 @@
 import { styleText } from 'node:util'
 import CliTable from 'cli-table3'
 import stringWidth from 'string-width'
-import { alignments, localiseLines, localiseTable, withoutDetails } from './table.js'
+import { alignments, localiseTable, withoutDetails } from './table.js'
 
 /** @import { Table } from './table.js' */
 
@@ -15,29 +15,14 @@ const WORD = /\S+/g
 const CELL = /[^│\n]+/g
 const MARK = /[\p{Script=Thai}&&\p{Mn}]/gv // above or below a letter: cli-table3 counts it as a column
 
-let localise = (/** @type {string} */ said) => said
-
-/**
- * @param {(said: string) => string} intoLanguage what all that is printed from now on goes through
- */
-export function speak (intoLanguage) {
-  localise = intoLanguage
-}
-
-/**
- * @param {string} text rendered in English; its lines are sentences or cells
- * @returns {string} in the language of this terminal
- */
-export function spoken (text) {
-  return localiseLines(text, localise)
-}
+/** @typedef {(said: string) => string} Localise into another language */
 
 /**
  * @param {Table} whole
- * @param {number} [columns] how wide it may be
+ * @param {{ localise?: Localise, columns?: number }} [look] `columns` how wide it may be
  * @returns {string} with its title
  */
-export function renderTerminalTable (whole, columns = terminalColumns()) {
+export function renderTerminalTable (whole, { localise = said => said, columns = terminalColumns() } = {}) {
   const { title, head, rows } = localiseTable(withoutDetails(whole), localise)
   const widths = fit(head, rows, columns)
   const broken = (/** @type {string[]} */ row) =>

@@ -34,7 +34,7 @@ export async function openProbe (ports) {
       if (message.listening) hearListening(message, { pid, send })
       if (message.id !== undefined) waiting.get(message.id)?.(message)
       else if (message.reading && pid === chosen?.pid) readings.push(message.reading)
-    }, { longest: Infinity })
+    })
   }).listen(0, '127.0.0.1').unref()
   await once(server, 'listening')
 

@@ -1,13 +1,12 @@
 // @ts-check
-import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
+import { createInterface } from 'node:readline'
 import pWaitFor from 'p-wait-for'
 
 /** @import { Readable } from 'node:stream' */
 
 const POLL_MS = 10
-const LONGEST_LINE = 65_536 // characters; no line of anybody who means it is as long
 const NANOS_PER_MICRO = 1000
 
 /**
@@ -47,15 +46,6 @@ export function accepts (origin) {
   })
 }
 
-/** @returns {Promise<number>} a port of loopback that nobody had a moment ago */
-export async function freePort () {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
-  server.close()
-  return port
-}
-
 /**
  * @param {number | undefined} pid of a process that leads a group of its own
  * @param {NodeJS.Signals} signal for all of the group
@@ -67,22 +57,11 @@ export function signalGroup (pid, signal) {
 }
 
 /**
- * Hears each line as it comes. What is longer than a line may be is cut, so a program that floods its output fills no
- * memory.
- *
- * @param {Readable} stream
- * @param {(line: string) => void} hear
- * @param {{ longest?: number }} [options] characters of a line
+ * @param {Readable} stream whose own errors are for whoever opened it
+ * @param {(line: string) => void} hear each line as it comes
  */
-export function hearLines (stream, hear, { longest = LONGEST_LINE } = {}) {
-  let rest = ''
-  stream.setEncoding('utf8')
-  stream.on('data', chunk => {
-    const lines = (rest + chunk).split(/\r?\n/)
-    rest = String(lines.pop()).slice(0, longest)
-    for (const line of lines) hear(line)
-  })
-  stream.once('end', () => { if (rest) hear(rest) })
+export function hearLines (stream, hear) {
+  createInterface({ input: stream, crlfDelay: Infinity }).on('line', hear).on('error', () => {})
 }
 
 /**

@@ -2,12 +2,13 @@
 // A server as a process: what it is started by may be a shell command, and the server a child of it.
 import { delimiter, dirname, join } from 'node:path'
 import { execa } from 'execa'
+import getPort from 'get-port'
 import pWaitFor from 'p-wait-for'
 import { GateError, isNativeFrame, ServerError } from '../errors.js'
 import { request } from './http-client.js'
 import { watchPorts } from './listening.js'
 import { openProbe } from './probe-channel.js'
-import { accepts, cpuMicrosOfProcess, freePort, hearLines, signalGroup, waitUntilReady } from './readiness.js'
+import { accepts, cpuMicrosOfProcess, hearLines, signalGroup, waitUntilReady } from './readiness.js'
 
 /**
  * @import { App } from './app.js'
@@ -34,7 +35,7 @@ const isWindows = process.platform === 'win32'
  * @throws {GateError} when it listens otherwise than one that can be timed
  */
 export async function startServer (app, { signal, withProbe = true } = {}) {
-  const port = app.env ? 0 : await freePort()
+  const port = app.env ? 0 : await getPort()
   const ports = await ownPorts(port, app.port)
   const probe = withProbe ? await openProbe(ports) : null
   const subprocess = spawn(app, { port, probe })

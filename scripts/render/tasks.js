@@ -1,0 +1,40 @@
+// @ts-check
+// The exercises in the text.
+import { table } from 'bench-in-turns/say/table.js'
+
+/**
+ * @import { Exercise } from '../check/exercises.js'
+ * @import { Table } from 'bench-in-turns/say/table.js'
+ */
+
+/**
+ * @param {Exercise[]} exercises
+ * @returns {Table}
+ */
+export function exercisesList (exercises) {
+  return table('Exercises', exercises, [
+    ['exercise', ({ id }) => `\`${id}\``],
+    ['title', ({ title }) => title],
+    ['chapter', ({ chapter }) => sayPage(chapter)],
+    ['minutes', ({ minutes }) => String(minutes)]
+  ])
+}
+
+/**
+ * @param {Exercise[]} exercises of one chapter
+ * @returns {string} Markdown
+ */
+export function renderTasks (exercises) {
+  const tasks = exercises.map(({ id, number, task, minutes }) =>
+    `**Your turn** (${minutes} minutes), in \`exercises/${id}/\`: ${task}\n\n` +
+    `\`\`\`sh\nnpm run check -- ${String(number).padStart(2, '0')}\n\`\`\``)
+  return tasks.join('\n\n')
+}
+
+/**
+ * @param {string} page such as `05-koa`
+ * @returns {string} its number; the name of a page that has none
+ */
+export function sayPage (page) {
+  return String(Number.parseInt(page) || page)
+}
