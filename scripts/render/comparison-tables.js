@@ -9,7 +9,6 @@ import { table } from 'bench-in-turns/say/table.js'
 /**
  * @import { DecidedStages } from '../results/comparison.js'
 import { hasEnds } from 'bench-in-turns/judge/interval.js'
-import { SLICES } from '../results/stage-figures.js'
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { FunctionDifference, ProfileDifference } from '../results/profile-difference.js'
  * @import { Table } from 'bench-in-turns/say/table.js'
