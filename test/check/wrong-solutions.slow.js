@@ -1,5 +1,6 @@
 // @ts-check
 import { isBrief } from '../support/brief.js'
-import { testWrongSolutions } from '../support/wrong-solutions.js'
+import { testRightSolutions, testWrongSolutions } from '../support/wrong-solutions.js'
 
 await testWrongSolutions(exercise => !isBrief(exercise))
+await testRightSolutions(exercise => !isBrief(exercise))

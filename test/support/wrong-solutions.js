@@ -1,6 +1,6 @@
 // @ts-check
 // A likely wrong solution of an exercise is told what is wrong with it. Each is a change to what is handed out, below
-// the words that it is to be told.
+// the words that it is to be told. A right one that differs from the lesson's is accepted; it has no such words.
 import assert from 'node:assert/strict'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -11,6 +11,7 @@ import { rootDir } from '../../scripts/server/catalog.js'
 import { checkQuickly, copyExercise } from '../support/exercise.js'
 
 const WRONG = join(rootDir, 'test/exercises/wrong')
+const RIGHT = join(rootDir, 'test/exercises/right')
 const EXPECTED = /^expected: (.+)\n/
 const TRIES = 3
 const exercises = await readExercises()
@@ -19,10 +20,7 @@ const exercises = await readExercises()
 
 /** @param {(exercise: Exercise) => boolean} which of them */
 export async function testWrongSolutions (which) {
-  for await (const file of glob('*/*.patch', { cwd: WRONG })) {
-    const exercise = exercises.find(({ id }) => id === basename(dirname(file)))
-    assert.ok(exercise, `there is no exercise for ${file}`)
-    if (!which(exercise)) continue
+  for await (const { file, exercise } of findPatches(WRONG, which)) {
     test(`wrong: ${file}`, async t => {
       const patch = await readFile(join(WRONG, file), 'utf8')
       const expected = EXPECTED.exec(patch)?.[1]
@@ -34,6 +32,30 @@ export async function testWrongSolutions (which) {
       assert.notEqual(verdict, 'holds', said)
       if (verdict === 'fails') assert.ok(said.includes(expected), said)
     })
+  }
+}
+
+/** @param {(exercise: Exercise) => boolean} which of them */
+export async function testRightSolutions (which) {
+  for await (const { file, exercise } of findPatches(RIGHT, which)) {
+    test(`right: ${file}`, async t => {
+      const copy = await copyExercise(t, exercise)
+      await applyAll(await readFile(join(RIGHT, file), 'utf8'), copy.dir)
+      const { verdict, steps } = await checkQuickly(copy)
+      assert.notEqual(verdict, 'fails', steps.map(({ name, says }) => `${name}: ${says}`).join('\n'))
+    })
+  }
+}
+
+/**
+ * @param {string} folder absolute
+ * @param {(exercise: Exercise) => boolean} which of them
+ */
+async function * findPatches (folder, which) {
+  for await (const file of glob('*/*.patch', { cwd: folder })) {
+    const exercise = exercises.find(({ id }) => id === basename(dirname(file)))
+    assert.ok(exercise, `there is no exercise for ${file}`)
+    if (which(exercise)) yield { file, exercise }
   }
 }
 
