@@ -9,7 +9,7 @@ module.exports = {
   server: { route: '/flights/riga-oslo' },
   holds: [
     { kind: 'own', name: 'same' },
-    { kind: 'own', name: 'held' }
+    { kind: 'own', name: 'held', measuringS: 2 }
   ],
   hints: [
     "Ask for a day of 400 dashes and more, as in the chapter, and for /tags/ with thirty letters and a '!'. A CPU profile has a row for each regular expression.",
