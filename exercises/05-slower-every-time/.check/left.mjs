@@ -49,7 +49,10 @@ export async function check ({ stage, signal }) {
     const timers = await countTimers(url)
     const values = { timers, requests: REQUESTS, gone: CLIENTS_GONE }
     if (timers > MOST_TIMERS) {
-      return fails(say('after {requests} requests, and {gone} whose client has gone, {timers} timers still wait', values))
+      return fails(say(
+        'after {requests} requests, and {gone} whose client has gone, {timers} timers still wait',
+        values
+      ))
     }
     const percent = Math.round(100 * await idleShare(server))
     if (percent > 100 * MOST_IDLE_SHARE) {

@@ -8,8 +8,8 @@ import { ratioInterval } from '../../../scripts/results/interval.js'
 
 /** @import { Context, Finding } from '../../../scripts/check/check-exercise.js' */
 
-const WARM_UP = 500
-const REQUESTS = 1000
+const WARM_UP = 300
+const REQUESTS = 500
 const ROUNDS = 5
 const FEWEST_ROUNDS = 3
 const LONGEST_MS = 60_000

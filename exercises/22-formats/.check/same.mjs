@@ -15,7 +15,7 @@ const NAMES = ['riga', 'riga', 'oslo', 'koeln', 'nowhere', 'riga']
 const HEADERS = ['content-type', 'content-encoding', 'vary', 'content-length']
 const ASKED = TAKES.flatMap(encoding => NAMES.map(name => ({
   path: `/documents/${name}`,
-  headers: encoding === undefined ? {} : { 'accept-encoding': encoding }
+  headers: headersFor(encoding)
 })))
 
 /**
@@ -34,6 +34,14 @@ export async function check ({ stage, start, signal }) {
     if (problem) return fails(say('GET {path} with accept-encoding {sent}: {problem}', { path, sent, problem }))
   }
   return holds(say('{count} requests are answered with the same bytes', { count: ASKED.length }))
+}
+
+/**
+ * @param {string} [encoding]
+ * @returns {Record<string, string>}
+ */
+function headersFor (encoding) {
+  return encoding ? { 'accept-encoding': encoding } : {}
 }
 
 /** @returns {Promise<Answer[]>} */

@@ -8,7 +8,7 @@ import { ratioInterval } from '../../../scripts/results/interval.js'
 /** @import { Context, Finding } from '../../../scripts/check/check-exercise.js' */
 
 const PROGRAM = 'run.js'
-const PRINTS = ['prices 475200, to pay 486240', 'discounts 240, gifts 240, weights 240, notes 240']
+const PRINTS = ['prices 475200, to pay 486240', 'lines with discount 240, gift 240, weight 240, note 240']
 const TIME = /^CPU time of the sums: (\d+) ms$/m
 const AT_MOST = 0.5
 const ROUNDS = 6
