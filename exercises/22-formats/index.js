@@ -1,27 +1,24 @@
 'use strict'
 
-// /readings/100 sends a hundred numbers in bytes, and /readings/100.hex the same bytes for you to read.
+// /documents/riga passes on what the service behind this one has under that name.
 const { createServer } = require('http')
-const { pack } = require('./pack')
-
-let requests = 0
+const { pass } = require('./pass')
+const { change } = require('./upstream')
 
 const server = createServer((req, res) => {
-  const [, count, hex] = /^\/readings\/(\d{1,4})(\.hex)?$/.exec(req.url) || []
-  if (count === undefined) {
+  change()
+  const name = /^\/documents\/(\w+)$/.exec(req.url)?.[1]
+  const takesGzip = /(^|,)\s*gzip\s*(;\s*q=(1|0\.\d*[1-9])\b|,|$)/.test(req.headers['accept-encoding'])
+  const bytes = name && pass(name, takesGzip)
+  if (!bytes) {
     res.writeHead(404)
     return res.end()
   }
-  const bytes = pack(measure(Number(count), ++requests))
-  res.setHeader('Content-Type', hex ? 'text/plain' : 'application/octet-stream')
-  res.end(hex ? bytes.toString('hex') : bytes)
+  res.setHeader('Content-Type', 'application/json')
+  res.setHeader('Vary', 'Accept-Encoding')
+  if (takesGzip) res.setHeader('Content-Encoding', 'gzip')
+  res.end(bytes)
 })
-
-// No two answers are alike, and some numbers are odd ones.
-function measure (count, start) {
-  const odd = [start, -0, -1 / 3, 1e-310, Infinity]
-  return Array.from({ length: count }, (_, i) => i < odd.length ? odd[i] : Math.sin(start + i) * 1000)
-}
 
 server.listen(process.env.PORT || 3000, process.env.HOST || '127.0.0.1', () => {
   const { address, port } = server.address()

@@ -17,12 +17,14 @@ import { rootDir } from '../stages/catalog.js'
  * @param {number} options.limitS after which it is ended
  * @param {AbortSignal} options.signal
  * @param {Record<string, string>} [options.env] variables beside those that every server gets
+ * @param {string} [options.input] what it reads from its stdin
  * @returns {Promise<Ran>} `lastLine` the last line that it printed, of JSON; null when it is not
  * @throws the signal's reason when it is aborted
  */
-export async function runScript (args, { cwd, limitS, signal, env }) {
+export async function runScript (args, { cwd, limitS, signal, env, input }) {
   const { failed, timedOut, stdout, stderr } = await execa(process.execPath, args, {
     cwd,
+    input,
     reject: false,
     cancelSignal: signal,
     timeout: limitS * 1000,

@@ -1,5 +1,6 @@
 // @ts-check
 import { hasTimed } from '../support/timed.js'
-import { testWrongSolutions } from '../support/wrong-solutions.js'
+import { testRightSolutions, testWrongSolutions } from '../support/wrong-solutions.js'
 
 await testWrongSolutions(hasTimed)
+await testRightSolutions(hasTimed)

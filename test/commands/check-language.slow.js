@@ -21,7 +21,7 @@ test('--lang and the locale of the terminal: task, verdict and hint of an exerci
   const typed = await check(1, ['5', '--quick', '--lang', 'ru'], { LANG: 'th_TH.UTF-8' })
   assert.match(typed.stdout, /^05-slower-every-time: ж /)
   assert.match(typed.stdout, /\n {2}ж [^:]+ +start: ж .* GET \/seed\/v1\n/)
-  assert.match(typed.stdout, /\n {2}ж [^:]+ +listeners: ж .*50.*\nж .*npm run check -- 5 --hint$/)
+  assert.match(typed.stdout, /\n {2}ж [^:]+ +left: ж .*1000.*\nж .*npm run check -- 5 --hint$/)
   const byLocale = await check(0, ['5', '--hint'], { LANG: 'ru_RU.UTF-8' })
   assert.match(byLocale.stdout, /\nж .*1.*3.*: ж /)
   const english = await check(0, ['5', '--hint'], { LANG: 'de_DE.UTF-8' })

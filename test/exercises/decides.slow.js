@@ -7,12 +7,12 @@ import { readExercises, solutionDir } from '../../scripts/check/exercises.js'
 import { readCatalog } from '../../scripts/stages/catalog.js'
 import { checkFully, copyExercise, LONG, sayAll, solve, untilDecided } from '../support/exercise.js'
 import { hasTimed } from '../support/timed.js'
-import { readWrongSolutions } from '../support/wrong-solutions.js'
+import { readRightSolutions, readWrongSolutions } from '../support/wrong-solutions.js'
 
 /** @import { Exercise } from '../../scripts/check/exercises.js' */
 
 const [exercises, catalog] = await Promise.all([readExercises(), readCatalog()])
-const wrong = await readWrongSolutions(exercises)
+const [wrong, right] = await Promise.all([readWrongSolutions(exercises), readRightSolutions(exercises)])
 
 for (const exercise of exercises.filter(hasTimed)) {
   test(`${exercise.id}: solved, it holds`, LONG, async t => {
@@ -31,6 +31,10 @@ for (const { name, expected, copy } of wrong.filter(({ exercise }) => hasTimed(e
     const said = await expectDecided(await copy(t), 'fails')
     assert.ok(said.includes(expected), said)
   })
+}
+
+for (const { name, copy } of right.filter(({ exercise }) => hasTimed(exercise))) {
+  test(`right: ${name}`, LONG, async t => { await expectDecided(await copy(t), 'holds') })
 }
 
 /**

@@ -1,5 +1,6 @@
 // @ts-check
-// Likely wrong solutions of the exercises: each a change to what is handed out, below the words that it is to be told.
+// Likely wrong solutions of the exercises, and right ones that are not the lesson's: each a change to what is handed
+// out. A wrong one has the words above it that it is to be told.
 import assert from 'node:assert/strict'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -15,34 +16,43 @@ import { hasTimed, untimed } from './timed.js'
  */
 
 const WRONG = join(rootDir, 'test/exercises/wrong')
+const RIGHT = join(rootDir, 'test/exercises/right')
 const EXPECTED = /^expected: (.+)\n/
 
 /**
- * @typedef {object} WrongSolution
+ * @typedef {object} Patched
  * @property {string} name with that of its exercise
  * @property {Exercise} exercise
- * @property {string} expected what it is to be told
+ * @property {string} expected what it is to be told; empty for a right one
  * @property {(t: TestContext) => Promise<Exercise>} copy of its exercise, with it
  */
 
-/**
- * @param {Exercise[]} exercises
- * @returns {Promise<WrongSolution[]>}
- */
+/** @param {Exercise[]} exercises @returns {Promise<Patched[]>} */
 export async function readWrongSolutions (exercises) {
-  const files = await Array.fromAsync(glob('*/*.patch', { cwd: WRONG }))
+  const wrong = await readPatches(exercises, WRONG)
+  const silent = wrong.find(({ expected }) => !expected)
+  assert.ok(!silent, `${silent?.name} does not begin with what it is to be told`)
+  return wrong
+}
+
+/** @param {Exercise[]} exercises @returns {Promise<Patched[]>} */
+export async function readRightSolutions (exercises) {
+  return readPatches(exercises, RIGHT)
+}
+
+/** @returns {Promise<Patched[]>} */
+async function readPatches (exercises, folder) {
+  const files = await Array.fromAsync(glob('*/*.patch', { cwd: folder }))
   return Promise.all(files.sort().map(async file => {
     const exercise = exercises.find(({ id }) => id === basename(dirname(file)))
     assert.ok(exercise, `there is no exercise for ${file}`)
-    const patch = await readFile(join(WRONG, file), 'utf8')
-    const expected = EXPECTED.exec(patch)?.[1]
-    assert.ok(expected, `${file} does not begin with what it is to be told`)
+    const patch = await readFile(join(folder, file), 'utf8')
     const copy = async t => {
       const copied = await copyExercise(t, exercise)
       await applyAll(patch.replace(EXPECTED, ''), copied.dir)
       return copied
     }
-    return { name: file.replaceAll('\\', '/'), exercise, expected, copy }
+    return { name: file.replaceAll('\\', '/'), exercise, expected: EXPECTED.exec(patch)?.[1] ?? '', copy }
   }))
 }
 
@@ -62,6 +72,21 @@ export async function testWrongSolutions (which) {
       if (verdict === 'holds') return assert.ok(hasTimed(exercise), said)
       assert.equal(verdict, 'fails', said)
       assert.ok(said.includes(expected), said)
+    })
+  }
+}
+
+/**
+ * Each holds, as far as that is not timed.
+ *
+ * @param {(exercise: Exercise) => boolean} which of the exercises
+ */
+export async function testRightSolutions (which) {
+  const right = await readRightSolutions(await readExercises())
+  for (const { name, copy } of right.filter(({ exercise }) => which(exercise))) {
+    test(`right: ${name}`, async t => {
+      const { verdict, steps } = await untilDecided(async () => checkQuickly(untimed(await copy(t))))
+      assert.equal(verdict, 'holds', sayAll(steps))
     })
   }
 }

@@ -1,26 +1,25 @@
+'use strict'
+
 module.exports = {
   title: 'Slower every time',
   chapter: '04-experiments',
-  minutes: 10,
-  task: 'Every request makes the next one slower. Find out why in util.js, and fix it there by changing as little as you can.',
+  minutes: 15,
+  task: 'Somebody has repaired the guard, and this server still gets slower with every request, and is busy when nobody asks any more. Find out what a request leaves behind, and fix util.js. The server still watches its memory while it works on a request, as /status says.',
   edits: ['util.js'],
   server: {
     route: '/seed/v1',
     contract: 'seed',
-    defects: ['unquoted-etag', 'late-etag', 'stale-etag', 'no-304'],
-    isSteady: false
+    defects: ['unquoted-etag', 'late-etag', 'stale-etag', 'no-304']
   },
   holds: [
     { kind: 'contract' },
-    { kind: 'listeners', event: 'after', requests: 50, atMost: 1 },
-    { kind: 'ratio', metric: 'cpuMicrosPerRequest', atMost: 0.5 }
+    { kind: 'own', name: 'left', measuringS: 5 }
   ],
   hints: [
-    'What does a request leave behind in the server when it is done?',
-    'Which line of util.js should keep the second request from leaving the same behind again? Does it ever do so?',
-    'Write down the values on both sides of === in that line, as they are when the second request comes.'
+    'npm start -- exercises/05-slower-every-time runs it. Ask for /status, load /seed/v1 for some seconds, and ask for /status again. Of what are there so many more? Listeners are none of them.',
+    'Profile it under load. Which function of util.js has the time, and does a request call it, or something else?',
+    'Each request starts a timer that repeats. Which event is to end it, and how often does that event come? It must come for an answer that was sent, and for a client that has gone.'
   ],
-  solution: '02-listener-fix',
-  why: 'The guard tested the name of its own function, which is never true, so each request added one more listener. ' +
-    'All of them run after every request: request n costs n hashes.'
+  why: 'A timer that repeats lives until somebody clears it, and keeps all that its function refers to. This one was cleared for the clients that hung up, and for nobody else, so every answered request left a sampler behind. ' +
+    'Node.js warns of listeners, and says nothing of timers: process.getActiveResourcesInfo() counts them, and a server that is busy while nobody asks has some.'
 }

@@ -1,30 +1,38 @@
 'use strict'
 
+const { '02-listener-fix': [calm, busy] } = require('./second.json')
+
+const WITHIN = 0.1 // of the second run: CPU time moves by that from run to run
+const P99_MS = 50
+
 module.exports = {
   title: 'How many servers?',
   chapter: '13-scaling-out',
   minutes: 15,
-  task: 'Predict what more processes bring to a steady server and to one that slows down. Write your numbers into answers.js.',
+  task: 'Plan servers from a recorded load, and say which limit binds. The rates, latencies and CPU times are in exercises/17-how-many-servers/recorded.json. Write your numbers into answers.js. Two of them are held against a second recorded run that you have not seen.',
   edits: ['answers.js'],
   holds: [
     {
       kind: 'answers',
       file: 'answers.js',
       expects: {
-        four: { from: 33_000, to: 33_700 },
-        eight: { from: 54_000, to: 55_000 },
-        limit: { from: 149_000, to: 151_000 },
-        secondsOfFour: 64,
-        processesForADay: 147
+        ofOne: { from: 10_900, to: 11_000 },
+        processes: 11,
+        machines: 4,
+        limit: 'p99',
+        processesOfExport: 9,
+        limitOfExport: 'cpu',
+        processors: { from: calm.processorsOfServer * (1 - WITHIN), to: calm.processorsOfServer * (1 + WITHIN) },
+        kept: busy.p99Ms <= P99_MS,
+        slowProcesses: { from: 19, to: 22 }
       }
     }
   ],
   hints: [
-    'Put N = 2 and X = 18,750 into the law, and solve it for s. Then put in 4 and 8. And what is left of the law when N is huge?',
-    's is 1 / 15. When N is huge, X(N) comes close to X(1) / s, and never gets there. ' +
-      'For the slow server: k processes answer k times 100 / sqrt(T). Set that to 50.',
-    'For the steady server, put s = 1 / 15 into the law. For the slow one, which sqrt(T) makes 4 * 100 / sqrt(T) just 50? For a day T is known and k is not, and nobody starts a part of a process.'
+    'A plan uses a load that resembles what will come. Which rows asked at a constant rate, which of them were answered as asked, and which kept the limit? Nobody starts a part of a process.',
+    'In the row after the one that you plan with, is the processor used up? And in the row that asks as fast as it can? A processor has 1,000,000 µs of CPU time in a second.',
+    'CPU time per request falls as the load grows, so take it from rows on both sides of the rate. For 01-slow, compare each row with the one of four times as many seconds: what becomes of the rate?'
   ],
-  why: 'A steady server gains less from each further process, and the share that is done by one at a time sets a limit that no hardware moves. ' +
-    'A server that slows down needs ever more processes for the same work: four times as many last sixteen times as long, and then it starts again. Only the fix ends that.'
+  why: 'Latency limits a process before its processor is full: at 82 % of it the p99 was 184 ms, and not all that was asked for was answered. So a rate by the closed loop is too high for a plan with a p99, and right where nobody waits. ' +
+    'A server that slows down has no rate to plan with: four times as long takes twice as many processes, and the fix takes one.'
 }

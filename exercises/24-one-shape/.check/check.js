@@ -4,15 +4,14 @@ module.exports = {
   title: 'One shape',
   chapter: '20-deoptimised',
   minutes: 10,
-  task: 'run.js adds up many order lines without a discount, and then some with one. By then V8 has optimised the sum for lines without, and it has to deoptimise. Change makeLine in lines.js so that all lines have one hidden class. Every total stays the same.',
+  task: 'run.js adds up the lines of an order, and says what CPU time that took. node --trace-deopt run.js names no wrong map, and the sum is slow all the same. Guess how much faster the sum can be, and then change makeLine in lines.js, so that it takes at most half of the time. What run.js prints above the time stays the same.',
   edits: ['lines.js'],
-  holds: [{ kind: 'own', name: 'deopts' }],
+  holds: [{ kind: 'own', name: 'faster', measuringS: 8 }],
   hints: [
-    'In the folder of the exercise, node --trace-deopt run.js | grep bailout says what was deoptimised, and why. Only "prepare for on stack replacement" is no harm.',
-    'An object with one property more has another hidden class. So has one that gets the same properties in another order.',
-    'Write down which properties makeLine adds for a line with a discount, in their order, and which it adds for one without. How do the two lists become one, with no other total?'
+    'In the folder of the exercise, node --cpu-prof run.js shows which function has the time. How many hidden classes does it meet?',
+    'An object with one property more has another hidden class, and so has one with the same properties in another order. Write down which lists of properties makeLine can make. How many are there, and how many does V8 keep beside a place in the code?',
+    'What could a line have in a property that it has no use for, so that every total and every count stays the same?'
   ],
-  why: 'V8 gives objects one hidden class when they get the same properties in the same order. Code that has met one class reads a property ' +
-    'at a fixed place, after one comparison. The first object of another class makes the comparison fail: that code is thrown away. A discount of 0 costs ' +
-    'one number per line, and no reader of a line has to ask whether the property is there.'
+  why: 'A line could have sixteen lists of properties, so sixteen hidden classes came to one place in the code, and V8 keeps four there at most. From then on it looks each property up in a table, for every line. ' +
+    'When all lines get the same properties in the same order, it compares one class and reads at a fixed place. V8 had met all of them before it optimised, so the trace of deopts is silent: only the time tells.'
 }

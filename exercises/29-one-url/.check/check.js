@@ -4,26 +4,18 @@ module.exports = {
   title: 'One URL',
   chapter: 'case-router-regexp',
   minutes: 15,
-  task: 'One long URL holds the service in labs/case-router-regexp/service. Profile it to find the line, find the package behind it and its repaired version, and what the repair changes. Fill in answers.js.',
-  edits: ['answers.js'],
+  task: 'One long URL holds this server for seconds: one of dashes below /archive/, for example. Profile it while it is held, and find out which of its routes try everything. Change routes.js so that no URL holds the loop for more than 50 ms. Whatever a route matched before, it still matches, with the same parameters, and nothing else.',
+  edits: ['routes.js'],
+  server: { route: '/flights/riga-oslo' },
   holds: [
-    {
-      kind: 'answers',
-      file: 'answers.js',
-      expects: {
-        line: { from: 56, to: 58 },
-        package: 'path-to-regexp',
-        times: { from: 6, to: 10 },
-        version: '6.3.0',
-        from: 'new-york'
-      }
-    }
+    { kind: 'own', name: 'same' },
+    { kind: 'own', name: 'held', measuringS: 2 }
   ],
   hints: [
-    'A CPU profile has a row for the regular expression itself, and its parent is the line.',
-    'Which package does the router ask for in its package.json? Its number is in the chapter, and its changelog says which version repairs it.',
-    'Install the repaired version there without the overrides in package.json, and ask for a flight from a city with a dash in its name.'
+    "Ask for a day of 400 dashes and more, as in the chapter, and for /tags/ with thirty letters and a '!'. A CPU profile has a row for each regular expression.",
+    'Where can a parameter end? If it may itself hold what it ends at, there are many ways to split a path. Which of them does the expression try first, and how would you write down only that one?',
+    'A parameter that is as short as possible ends at the first dash after its first character. So all of it but that first character is no dash. And in the list: which comma, or none, stands between two tags?'
   ],
-  why: 'Each of the three parameters may end at any dash, so n dashes have about n³/6 ways to be split, and a URL that fits none has all of them tried. ' +
-    'The repair forbids the dash in all but the first parameter, so some URLs mean something else from then on: read what a security fix changes.'
+  why: 'An expression that can match the same text in many ways tries all of them when the end does not fit. Written so that each character has one place where it can go, it matches the same and tries once. ' +
+    'Forbidding the dash in all but the first parameter, as the repaired package does, would have changed what the routes mean, and a limit on the length would have refused good URLs.'
 }

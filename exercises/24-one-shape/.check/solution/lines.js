@@ -1,5 +1,6 @@
 'use strict'
 
-exports.makeLine = function makeLine (name, price, discount) {
-  return { name, price, discount: discount === undefined ? 0 : discount }
+// A line of an order. Most lines have none or some of these: a discount, a gift wrap, a weight, a note.
+exports.makeLine = function makeLine (name, price, { discount = 0, gift = 0, weight = 0, note = '' }) {
+  return { name, price, discount, gift, weight, note }
 }

@@ -1,0 +1,48 @@
+// @ts-check
+import { decide, fails } from '../../../scripts/check/verdict.js'
+import { withServer } from '../../../scripts/check/with-server.js'
+import { openBursts } from 'bench-in-turns/load/autocannon.js'
+import { cpuMicros } from 'bench-in-turns/load/server-work.js'
+import { say } from '../../../scripts/render/say.js'
+import { ratioInterval } from 'bench-in-turns/judge/interval.js'
+
+/** @import { Context, Finding } from '../../../scripts/check/check-exercise.js' */
+
+const WARM_UP = 300
+const REQUESTS = 500
+const ROUNDS = 5
+const FEWEST_ROUNDS = 3
+const LONGEST_MS = 60_000
+const AT_MOST = 0.3
+
+/**
+ * What does a request cost that takes gzip? The ratio of the other condition knows only those that do not.
+ *
+ * @param {Context} context
+ * @returns {Promise<Finding>}
+ */
+export async function check ({ stage, start, isQuick, signal }) {
+  const generator = openBursts(signal)
+  const asked = [{ path: stage.route, headers: { 'accept-encoding': 'gzip' } }]
+  const measure = one => withServer(one, signal, async server => {
+    const load = requests => generator.run(server.url, { connections: 1, durationMs: LONGEST_MS, requests, asked })
+    await load(WARM_UP)
+    const before = await server.read()
+    const { result } = await load(REQUESTS)
+    const after = await server.read()
+    return { answered: result.requests - result.non2xx, micros: cpuMicros(after) - cpuMicros(before) }
+  })
+  const ratios = []
+  try {
+    for (let round = 0; round < (isQuick ? FEWEST_ROUNDS : ROUNDS); round++) {
+      const before = await measure(start)
+      const mine = await measure(stage)
+      if (mine.answered < REQUESTS) return fails(say('no answer to GET {path} under load', { path: stage.route }))
+      ratios.push(mine.micros / before.micros)
+    }
+  } finally {
+    await generator.stop()
+  }
+  const says = say("CPU time of a request that takes gzip, yours / the starting point's")
+  return { ...decide(ratioInterval(ratios), { atMost: AT_MOST }), says }
+}
