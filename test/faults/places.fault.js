@@ -11,7 +11,7 @@ import { fullDiskAt, heldByPermissions, noMounts, noPermissions, readOnlyAt } fr
 import { fault, faultWithLine, nameOf, projectOf, run } from './harness.js'
 
 const BENCH = ['bench', 'hello-world', '--quick', '--generations', '1', '--turns', '2']
-const LAB = ['lab', 'blocked-loop', '--rounds', '1']
+const LAB = ['lab', 'event-loop-tick', '--part', 'loop', '--rounds', '1']
 const BREAK = ['break', '--seed', '7']
 const profileBy = (/** @type {string} */ tool) => ['profile', 'hello-world', '--tool', tool, '--duration', '1', '--no-open']
 const LEFT = { changes: ['.progress.json', 'results/**', 'profiles/**', 'exercises/mystery/{*,.*}'] }

@@ -33,7 +33,6 @@ const evidence = (name, data, options) => /** @type {any} */ ({ labs: { [name]: 
  */
 const REFUTED = [
   ['article-stack', 'fix-pays-on-each-stack', ['01-slow', '02-listener-fix']],
-  ['blocked-loop', 'loop-delays-timer', ['loopMs', 'firedMs']],
   ['case-any-signal', 'any-signal-keeps', ['listens', 'cleans-up']],
   ['case-new-node', 'new-node-costs', ['v16', 'v18']],
   ['case-new-node', 'new-node-repaired', ['v18', 'v22']],
@@ -51,6 +50,7 @@ const REFUTED = [
   ['deopt', 'mixed-pad-deopts doubles-deopt outside-deopts many-shapes-stay-slow', ['"form":"slow"', '"form":"fast"']],
   ['deopt', 'new-shapes-deopt', ['wrong map', 'not a Smi']],
   ['deopt', 'deopts-end', ['"phase":"change"', '"phase":"settled"']],
+  ['event-loop-tick', 'loop-delays-timer', ['loopMs', 'firedMs']],
   ['event-loop-tick', 'timer-waits-for-tick slices-let-timer-in', ['doneMs', 'firedMs']],
   ['event-loop-tick', 'report-ruins-ping short-ticks-spare-ping', ['"perS":0,', '"perS":5,']],
   ['event-loop-tick', 'watch-hides-blocks', ['"90":', '"99":']],
@@ -121,7 +121,7 @@ for (const [name, ids, ...exchanges] of REFUTED) {
 
 /** These take data in which a part is missing: who asks for a part of the lab gets the rest of its claims. */
 const OPEN = [
-  'article-stack', 'failover', 'folklore', 'formats', 'loggers', 'overload', 'scale-out',
+  'article-stack', 'event-loop-tick', 'failover', 'folklore', 'formats', 'loggers', 'overload', 'scale-out',
   'stub-descent', 'upgrade'
 ]
 for (const name of OPEN) {

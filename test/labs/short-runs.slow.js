@@ -15,7 +15,6 @@ const THIS_NODE = ['--node', process.versions.node]
 /** @type {[string, string[]][]} long enough to make every table, and no longer */
 const short = [
   ['article-stack', ['02-listener-fix', '--rounds', '1', '--duration', '1']],
-  ['blocked-loop', ['--rounds', '1']],
   ['case-any-signal', ['--rounds', '1', '--requests', '200']],
   ['case-new-node', ['--generations', '1', '--turns', '2', '--warm-up', '50', ...THIS_NODE]],
   ['case-one-signal', ['--rounds', '1', '--requests', '50']],
