@@ -38,7 +38,7 @@ const ownRecord = async root =>
 
 test('record:all keeps what a calm machine makes of committed code, once, and takes no other code', async t => {
   const record = 'docs/results/lab-trace-warnings.json'
-  const root = await copyProject(t, { ...moveLimits(1e9), [record]: ['"requests":12,', '"requests":14,'] })
+  const root = await copyProject(t, { ...moveLimits(1e9), [record]: ['"requests":12}', '"requests":14}'] })
   const { git } = await makeRepository(root)
   const recordAll = exits => runToExit(exits, root, 'record-all.js', ['trace-warnings'])
   const first = await recordAll(0)

@@ -35,7 +35,6 @@ const short = [
     ['--form', 'WebAssembly, SIMD', '--form', 'C++, vectors', '--size', '64', '--size', '1024', '--rounds', '1', '--duration', '0.2']
   ],
   ['integral-cuda', ['--size', '1024', '--rounds', '1']],
-  ['listeners', ['--requests', '2']],
   ['load', ['03-optimized', '--rounds', '1', '--duration', '0.5', '--longest', '2']],
   ['log-lines', ['--generations', '1', '--turns', '2', '--warm-up', '100']],
   ['loggers', ['--logger', 'pino-sync', '--generations', '1', '--turns', '2', '--warm-up', '100', '--tries', '1', '--duration', '0.5']],
