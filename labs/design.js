@@ -45,8 +45,8 @@ import { findLastDeath, startStage } from '../scripts/server/stage-process.js'
  *   stage: (id: string) => Stage,
  *   start: (stage: string | Parameters<typeof startStage>[0], options?: StartOptions) => Promise<StageProcess>,
  *   load: (server: StageProcess, route: string, load: PacedLoad) => Promise<Loaded<PacedResult>>,
- *   turns: (contenders: SliceContender[], options: SliceOptions, how?: { isEnough: (run: SliceRun) => boolean }) =>
- *     Promise<SliceRun>,
+ *   turns: (contenders: SliceContender[], options: SliceOptions,
+ *     how?: { isEnough?: (run: SliceRun) => boolean, pairs?: Pair[] }) => Promise<SliceRun>,
  *   keep: <T extends { stop: () => Promise<unknown> }>(started: T) => T,
  *   folder: () => Promise<string>
  * }} SampleRun `load` without a rate is a closed loop; `turns` compares neighbours; `keep` ends what the lab itself has

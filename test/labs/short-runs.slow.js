@@ -36,7 +36,6 @@ const short = [
   ],
   ['integral-cuda', ['--size', '1024', '--rounds', '1']],
   ['load', ['03-optimized', '--rounds', '1', '--duration', '0.5', '--longest', '2']],
-  ['log-lines', ['--generations', '1', '--turns', '2', '--warm-up', '100']],
   ['loggers', ['--logger', 'pino-sync', '--generations', '1', '--turns', '2', '--warm-up', '100', '--tries', '1', '--duration', '0.5']],
   ['noise', ['hello-world', '03-optimized', '--starts', '1', '--repetitions', '1', '--comparisons', '2', '--pairs', '1']],
   ['noop-listener', ['--rounds', '1', '--duration', '2']],
