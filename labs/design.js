@@ -46,7 +46,7 @@ import { findLastDeath, startStage } from '../scripts/server/stage-process.js'
  *   start: (stage: string | Parameters<typeof startStage>[0], options?: StartOptions) => Promise<StageProcess>,
  *   load: (server: StageProcess, route: string, load: PacedLoad) => Promise<Loaded<PacedResult>>,
  *   turns: (contenders: SliceContender[], options: SliceOptions,
- *     how?: { isEnough?: (run: SliceRun) => boolean, pairs?: Pair[] }) => Promise<SliceRun>,
+ *     how?: { isEnough?: (run: SliceRun) => boolean, pairs?: Ids[] }) => Promise<SliceRun>,
  *   keep: <T extends { stop: () => Promise<unknown> }>(started: T) => T,
  *   folder: () => Promise<string>
  * }} SampleRun `load` without a rate is a closed loop; `turns` compares neighbours; `keep` ends what the lab itself has
@@ -75,14 +75,17 @@ import { findLastDeath, startStage } from '../scripts/server/stage-process.js'
  * @property {Turns} [turns] warm servers that are compared in pairs, beside the samples or in their place
  */
 
+/** @typedef {[one: string, other: string]} Ids of two contenders */
+
 /**
  * @typedef {object} Turns
  * @property {Partial<SliceOptions> & { connections: number }} usual
  * @property {Partial<SliceOptions>} [quick]
  * @property {(options: any) => number} count of the contenders
- * @property {(options: any, facts: any) => SliceContender[]} contenders each is compared with the next one
- * @property {{ count: (options: any) => number, of: (options: any, facts: any) => Pair[] }} [pairs] where they are
- *   compared otherwise
+ * @property {(options: any, facts: any) => SliceContender[]} [contenders] each is compared with the next one; without
+ *   it, those that are among the facts
+ * @property {(options: any, facts?: any) => Ids[]} [pairs] where they are compared otherwise; without `facts`, as many
+ *   as there may be
  */
 
 /**
@@ -181,7 +184,7 @@ function untilTurnsS (design, options) {
 function expectedS (design, options) {
   const { turns } = design
   if (!turns) return untilTurnsS(design, options)
-  const pairs = turns.pairs?.count(options)
+  const pairs = turns.pairs?.(options).length
   return untilTurnsS(design, options) + expectedSlicesS(turns.count(options), options.slicing, { pairs })
 }
 
@@ -228,8 +231,9 @@ async function takeSamples (design, options, labRun, facts) {
 }
 
 async function takeTurns (design, options, { signal, step }, facts) {
-  const contenders = design.turns.contenders(options, facts)
-  const pairs = design.turns.pairs?.of(options, facts)
+  const { contenders: contendersOf = (_options, { contenders }) => contenders, pairs: pairsOf } = design.turns
+  const contenders = contendersOf(options, facts)
+  const pairs = pairsOf && pairUp(contenders, pairsOf(options, facts))
   const [beforeS, totalS] = [untilTurnsS(design, options), expectedS(design, options)]
   return runSlices(contenders, {
     pairs,
@@ -241,6 +245,18 @@ async function takeTurns (design, options, { signal, step }, facts) {
       const doneS = expectedSlicesS(contenders.length, options.slicing, { pairs: pairs?.length, until })
       step(`generation ${generation} of processes, pair ${pair}`, (beforeS + doneS) / totalS)
     }
+  })
+}
+
+/**
+ * @param {SliceContender[]} contenders
+ * @param {Ids[]} ids
+ * @returns {Pair[]} those of which both are there
+ */
+function pairUp (contenders, ids) {
+  return ids.flatMap(pair => {
+    const [one, other] = pair.map(id => contenders.find(contender => contender.id === id))
+    return one && other ? [([one, other])] : []
   })
 }
 
@@ -275,8 +291,14 @@ async function withRun (labRun, use) {
         generator ??= keep(openPaced(labRun.signal)) // one for all loads of a sample: it gets warm as well
         return loadServer(server, () => generator.run(server.url + route, load))
       },
-      turns: (contenders, options, how) =>
-        runSlices(contenders, { options, seed: randomInt(1, MAX_SEED), signal: labRun.signal, onPair () {}, ...how }),
+      turns: (contenders, options, { isEnough, pairs } = {}) => runSlices(contenders, {
+        options,
+        seed: randomInt(1, MAX_SEED),
+        signal: labRun.signal,
+        onPair () {},
+        isEnough,
+        pairs: pairs && pairUp(contenders, pairs)
+      }),
       async folder () {
         const folder = await mkdtemp(join(tmpdir(), 'lab-'))
         keep({ stop: () => rm(folder, { recursive: true, force: true }) })

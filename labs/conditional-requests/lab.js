@@ -4,7 +4,7 @@
 import { COMMON_LOAD } from '../../scripts/measure/load.js'
 import { request } from '../../scripts/server/http-client.js'
 import { findNginx, startNginx } from '../../scripts/server/nginx.js'
-import { defineLab, pairUp } from '../kit.js'
+import { defineLab } from '../kit.js'
 import { askCases, askForTag } from './answers.js'
 import { contentOf, IMPLEMENTATIONS, ORIGINS, SAME_CONTENT, TAGGINGS } from './servers.js'
 
@@ -66,11 +66,7 @@ export default defineLab({
     usual: { warmUpRequests: 5000, connections: COMMON_LOAD.connections },
     quick: { generations: 3, turns: 6, warmUpRequests: 500 },
     count: ({ loaded }) => loaded.length,
-    contenders: (_options, { contenders }) => contenders,
-    pairs: {
-      count: ({ loaded }) => pairsOf(loaded).length,
-      of: ({ loaded }, { contenders }) => pairUp(contenders, pairsOf(loaded))
-    }
+    pairs: ({ loaded }) => pairsOf(loaded)
   }
 })
 

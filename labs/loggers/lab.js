@@ -2,7 +2,7 @@
 // A line of log for each request: what does it cost, and which lines are there when they are needed?
 import { join } from 'node:path'
 import { expectedSlicesS } from '../../scripts/measure/slices.js'
-import { defineLab, names, pairUp, runProgram, seconds, START_STOP_S } from '../kit.js'
+import { defineLab, names, runProgram, seconds, START_STOP_S } from '../kit.js'
 import {
   endUnderLoad, ENDS, idOf, LINES, LOGGERS, NONE, PINO, runWithSlowReader, STAGE, withLogger
 } from './tries.js'
@@ -46,11 +46,7 @@ export default defineLab({
     usual: { generations: 12, warmUpRequests: 2000, connections: 100 },
     quick: { generations: 3 },
     count: ({ loggers }) => loggers.length,
-    contenders: (_options, { contenders }) => contenders,
-    pairs: {
-      count: ({ loggers }) => pairsOf(loggers).length,
-      of: ({ loggers }, { contenders }) => pairUp(contenders, pairsOf(loggers))
-    }
+    pairs: ({ loggers }) => pairsOf(loggers)
   }
 })
 
@@ -82,6 +78,7 @@ async function compareLines (_cell, run, { slicing }) {
   const [stage, folder] = [run.stage(STAGE), await run.folder()]
   const contenders = LINES.map(lines =>
     ({ id: idOf(lines), stage: withLogger(stage, PINO, join(folder, idOf(lines)), lines) }))
-  const pairs = pairUp(contenders, LINES.slice(1).map(lines => [idOf(0), idOf(lines)]))
+  const [none, ...others] = LINES.map(idOf)
+  const pairs = others.map(other => [none, other])
   return { slices: await run.turns(contenders, { ...slicing, connections: LINES_CONNECTIONS }, { pairs }) }
 }

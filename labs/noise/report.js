@@ -106,7 +106,8 @@ function lengthsTable (samples) {
 /** Two that differ: do all lengths show the same ratio? */
 function apartTable (samples) {
   const two = samples.filter(({ pair: [one, other] }) => one !== other)
-  const rows = LENGTHS_MS.map(turnMs => ({ turnMs, starts: turnsOf(two, turnMs) })).filter(({ starts }) => starts.length)
+  const rows = LENGTHS_MS.map(turnMs => ({ turnMs, starts: turnsOf(two, turnMs) }))
+    .filter(({ starts }) => starts.length)
   const sayOf = (starts, metric) => say.ratios(ratioInterval(starts.map(turns => 1 / ratioOfStart(turns, metric))))
   const [under, over] = two[0]?.pair ?? []
   return table(`${over} ÷ ${under} in turns of each length`, rows, [

@@ -9,16 +9,15 @@ import pWaitFor from 'p-wait-for'
 import { ProfileError } from '../../scripts/errors.js'
 import { runAutocannon } from '../../scripts/measure/autocannon.js'
 import { COMMON_LOAD } from '../../scripts/measure/defaults.js'
-import { functionShares, packProfile } from '../../scripts/profile/call-tree.js'
+import { addStack, createTree, functionShares, packProfile } from '../../scripts/profile/call-tree.js'
 import { readCpuProfile } from '../../scripts/profile/cpu-profile.js'
 import { findProfilers, profileInPassing, PROFILERS } from '../../scripts/profile/profilers.js'
-import { findListener } from '../../scripts/profile/source-files.js'
+import { classifySource, findListener } from '../../scripts/profile/source-files.js'
 import { rootDir } from '../../scripts/server/catalog.js'
 import { installOnce } from '../../scripts/server/packages.js'
 import { installRuntimes } from '../../scripts/server/runtimes.js'
 import { defineLab, names, seconds, versionsParam } from '../kit.js'
 import { attachInspector } from './inspector.js'
-import { readPprof } from './pprof.js'
 
 /**
  * @import { Diagnosis } from '../../scripts/profile/doctor.js'
@@ -139,6 +138,26 @@ async function profileOnSignal (server, load, { folder, packages }) {
   if (file.endsWith('.cpuprofile')) return readCpuProfile(JSON.parse(String(bytes))).tree
   const { Profile } = createRequire(join(packages, '_'))('pprof-format')
   return readPprof(Profile.decode(bytes))
+}
+
+/**
+ * In the format of pprof (google/pprof, proto/profile.proto): samples of stacks, their texts in a table.
+ *
+ * @param {any} profile decoded
+ * @returns {CallTree} weights are what its last value counts, CPU time or time on the wall
+ */
+function readPprof ({ sample, location, function: functions, stringTable }) {
+  const text = index => stringTable.strings[Number(index)]
+  const byId = list => new Map(list.map(one => [String(one.id), one]))
+  const [locations, functionsById] = [byId(location), byId(functions)]
+  const frameAt = id => {
+    const [{ functionId, line }] = locations.get(String(id)).line
+    const { name, filename } = functionsById.get(String(functionId))
+    return { name: text(name) || '(anonymous)', ...classifySource(text(filename)), line: Number(line) }
+  }
+  const tree = createTree()
+  for (const { locationId, value } of sample) addStack(tree, locationId.map(frameAt).reverse(), Number(value.at(-1)))
+  return tree
 }
 
 /** @param {CallTree} tree @returns {Named['hottest']} */

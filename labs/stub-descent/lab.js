@@ -6,7 +6,7 @@ import { join, relative, resolve } from 'node:path'
 import { UsageError } from '../../scripts/errors.js'
 import { chainOf } from '../../scripts/measure/plan.js'
 import { rootDir } from '../../scripts/server/catalog.js'
-import { defineLab, pairUp } from '../kit.js'
+import { defineLab } from '../kit.js'
 import { loadSteps } from './servers/chain/steps.js'
 
 /**
@@ -43,10 +43,7 @@ export default defineLab({
     quick: { generations: 3, turns: 10, warmUpRequests: 1000 },
     count: options => stubsOf(options).length,
     contenders: contendersOf,
-    pairs: {
-      count: options => pairsOf(options).length,
-      of: options => pairUp(contendersOf(options), pairsOf(options))
-    }
+    pairs: pairsOf
   }
 })
 

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { costRatio } from '../../labs/deopt/report-findings.js'
+import { costRatio } from '../../labs/deopt/report.js'
 import { report } from '../../labs/deopt/report.js'
 import { CASES, FORMS, time, trace } from '../../labs/deopt/lab.js'
 
