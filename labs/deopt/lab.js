@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { readDeopts } from '../../scripts/profile/deopt-trace.js'
 import { installRuntimes } from '../../scripts/server/runtimes.js'
-import { defineLab, names, readProgram, runProgram, versionsParam } from '../kit.js'
+import { defineLab, readProgram, runProgram, versionsParam } from '../kit.js'
 
 /** @import { Deopt } from '../../scripts/profile/deopt-trace.js' */
 
@@ -37,7 +37,7 @@ export default defineLab({
   title: 'functions that V8 has to deoptimise, and what that costs',
   params: {
     rounds: { max: 100, usual: 7, quick: 3, value: 'N', help: 'rounds of all programs' },
-    cases: names(CASES, { flag: 'case', help: 'what is optimised away' }),
+    cases: { usual: CASES, choices: CASES, flag: 'case', value: 'NAME', help: 'more than once for some' },
     versions: versionsParam(['8', '10', '12', '20', '26'], ['26.10.0']) // its author had 10
   },
   async prepare ({ versions }, run) {

@@ -6,7 +6,7 @@ import { COMMON_LOAD, expectAnswers } from '../../scripts/measure/load.js'
 import { loadServer } from '../../scripts/measure/load-server.js'
 import { packProfile } from '../../scripts/profile/call-tree.js'
 import { takeProfile } from '../../scripts/profile/profilers.js'
-import { defineLab, seconds } from '../kit.js'
+import { defineLab } from '../kit.js'
 
 export const SLOW = '01-slow'
 export const FIXED = '02-listener-fix'
@@ -25,7 +25,7 @@ export default defineLab({
   title: 'the slow server with listeners that do nothing',
   params: {
     rounds: { max: 100, usual: 3, quick: 2, value: 'N', help: 'rounds of the three servers' },
-    durationS: seconds({ usual: 10, quick: 4, help: 'of each load' })
+    durationS: { max: 600, usual: 10, quick: 4, flag: 'duration', value: 'SECONDS', help: 'of each load' }
   },
   cells: () => [{ name: SLOW }, { name: NO_OP }, { name: FIXED }, PROFILE],
   rounds: (cell, { rounds }) => cell === PROFILE ? 1 : rounds,

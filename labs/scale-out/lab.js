@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os'
 import { COMMON_LOAD } from '../../scripts/measure/defaults.js'
 import { findNginx } from '../../scripts/server/nginx.js'
-import { defineLab, seconds, START_STOP_S } from '../kit.js'
+import { defineLab, START_STOP_S } from '../kit.js'
 import { startTarget } from './targets.js'
 
 export const SLOW = '01-slow'
@@ -19,7 +19,7 @@ export default defineLab({
   title: 'what more processes bring, to a server that slows down and to one that does not',
   params: {
     rounds: { max: 100, usual: 3, value: 'N', help: 'rounds of the server that slows down, and of the fixed one' },
-    durationS: seconds({ usual: 10, quick: 1, help: 'of each of their loads' }),
+    durationS: { max: 600, usual: 10, quick: 1, flag: 'duration', value: 'SECONDS', help: 'of each of their loads' },
     loadRounds: { max: 100, usual: 5, quick: 3, flag: 'load-rounds', value: 'N', help: 'rounds of the steady server' },
     most: {
       max: 256, usual: 2 * availableParallelism(), quick: 2, value: 'N', help: 'processes: without it, twice as many as cores'
