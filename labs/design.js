@@ -13,6 +13,7 @@ import { COMPARED, DEFAULTS, MAX_SEED } from 'bench-in-turns/turns/defaults.js'
 import { loadServer } from 'bench-in-turns/load/load-server.js'
 import { expectedSlicesS } from 'bench-in-turns/turns/turns.js'
 import { findStages } from '../scripts/stages/catalog.js'
+import { deathAmong, stopAll } from './kept.js'
 import { startStage } from '../scripts/stages/stage-app.js'
 
 /**
@@ -22,7 +23,6 @@ import { startStage } from '../scripts/stages/stage-app.js'
  * @import { StageContender, StagePair } from '../scripts/stages/plan.js'
  * @import { SliceOptions, SliceRun } from 'bench-in-turns/turns/turns.js'
  * @import { Stage } from '../scripts/stages/catalog.js'
- * @import { ServerError } from 'bench-in-turns/errors.js'
  * @import { ServerProcess } from 'bench-in-turns/start/server.js'
  * @import { StartOptions } from '../scripts/stages/stage-app.js'
  */
@@ -48,8 +48,8 @@ import { startStage } from '../scripts/stages/stage-app.js'
  *   stage: (id: string) => Stage,
  *   start: (stage: string | Parameters<typeof startStage>[0], options?: StartOptions) => Promise<ServerProcess>,
  *   load: (server: ServerProcess, route: string, load: PacedLoad) => Promise<Loaded<PacedResult>>,
- *   turns: (contenders: StageContender[], options: SliceOptions, how?: { isEnough: (run: SliceRun) => boolean }) =>
- *     Promise<SliceRun>,
+ *   turns: (contenders: StageContender[], options: SliceOptions,
+ *     how?: { isEnough?: (run: SliceRun) => boolean, pairs?: Ids[] }) => Promise<SliceRun>,
  *   keep: <T extends { stop: () => Promise<unknown> }>(started: T) => T,
  *   folder: () => Promise<string>
  * }} SampleRun `load` without a rate is a closed loop; `turns` compares neighbours; `keep` ends what the lab itself has
@@ -78,14 +78,17 @@ import { startStage } from '../scripts/stages/stage-app.js'
  * @property {Turns} [turns] warm servers that are compared in pairs, beside the samples or in their place
  */
 
+/** @typedef {[one: string, other: string]} Ids of two contenders */
+
 /**
  * @typedef {object} Turns
  * @property {Partial<SliceOptions> & { connections: number }} usual
  * @property {Partial<SliceOptions>} [quick]
  * @property {(options: any) => number} count of the contenders
- * @property {(options: any, facts: any) => StageContender[]} contenders each is compared with the next one
- * @property {{ count: (options: any) => number, of: (options: any, facts: any) => StagePair[] }} [pairs] where they are
- *   compared otherwise
+ * @property {(options: any, facts: any) => StageContender[]} [contenders] each is compared with the next one; without
+ *   it, those that are among the facts
+ * @property {(options: any, facts?: any) => Ids[]} [pairs] where they are compared otherwise; without `facts`, as many
+ *   as there may be
  */
 
 /**
@@ -184,7 +187,7 @@ function untilTurnsS (design, options) {
 function expectedS (design, options) {
   const { turns } = design
   if (!turns) return untilTurnsS(design, options)
-  const pairs = turns.pairs?.count(options)
+  const pairs = turns.pairs?.(options).length
   return untilTurnsS(design, options) + expectedSlicesS(turns.count(options), options.slicing, { pairs })
 }
 
@@ -230,8 +233,9 @@ async function takeSamples (design, options, labRun, facts) {
 }
 
 async function takeTurns (design, options, { signal, step }, facts) {
-  const contenders = design.turns.contenders(options, facts)
-  const pairs = design.turns.pairs?.of(options, facts)
+  const { contenders: contendersOf = (_options, { contenders }) => contenders, pairs: pairsOf } = design.turns
+  const contenders = contendersOf(options, facts)
+  const pairs = pairsOf && pairUp(contenders, pairsOf(options, facts))
   const [beforeS, totalS] = [untilTurnsS(design, options), expectedS(design, options)]
   return runStageTurns(contenders, {
     pairs,
@@ -243,6 +247,18 @@ async function takeTurns (design, options, { signal, step }, facts) {
       const doneS = expectedSlicesS(contenders.length, options.slicing, { pairs: pairs?.length, until })
       step(`generation ${generation} of processes, pair ${pair}`, (beforeS + doneS) / totalS)
     }
+  })
+}
+
+/**
+ * @param {StageContender[]} contenders
+ * @param {Ids[]} ids
+ * @returns {StagePair[]} those of which both are there
+ */
+function pairUp (contenders, ids) {
+  return ids.flatMap(pair => {
+    const [one, other] = pair.map(id => contenders.find(contender => contender.id === id))
+    return one && other ? [([one, other])] : []
   })
 }
 
@@ -277,9 +293,14 @@ async function withRun (labRun, use) {
         generator ??= keep(openPaced(labRun.signal)) // one for all loads of a sample: it gets warm as well
         return loadServer(server, () => generator.run(server.url + route, load))
       },
-      turns: (contenders, options, how) =>
-        runStageTurns(contenders,
-          { options, seed: randomInt(1, MAX_SEED), signal: labRun.signal, onPair () {}, ...how }),
+      turns: (contenders, options, { isEnough, pairs } = {}) => runStageTurns(contenders, {
+        options,
+        seed: randomInt(1, MAX_SEED),
+        signal: labRun.signal,
+        onPair () {},
+        isEnough,
+        pairs: pairs && pairUp(contenders, pairs)
+      }),
       async folder () {
         const folder = await mkdtemp(join(tmpdir(), 'lab-'))
         keep({ stop: () => rm(folder, { recursive: true, force: true }) })
@@ -295,31 +316,4 @@ async function withRun (labRun, use) {
   const [failed] = await stopAll(kept)
   if (failed) throw failed.error
   return taken
-}
-
-const DEATH_WITHIN_MS = 500
-
-/** A client knows a moment earlier. @returns {Promise<ServerError | null>} of a server that ended by itself */
-async function deathAmong (kept) {
-  const late = new Promise(resolve => setTimeout(resolve, DEATH_WITHIN_MS, null).unref())
-  const ended = kept.flatMap(({ ended }) => ended ? [ended] : [])
-  return Promise.race([late, ...ended])
-}
-
-/**
- * The last one first, and all of them, whatever one of them does.
- *
- * @param {{ stop: () => Promise<unknown> }[]} kept
- * @returns {Promise<{ error: any }[]>} of those that could not be stopped
- */
-async function stopAll (kept) {
-  const failed = []
-  for (const one of kept.toReversed()) {
-    try {
-      await one.stop()
-    } catch (error) {
-      failed.push({ error })
-    }
-  }
-  return failed
 }

@@ -15,9 +15,8 @@ import { formatBytes, formatInterval, formatNumber, formatRange, formatRatio, fo
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { JudgedSliceRun } from 'bench-in-turns/judge/slices.js'
  * @import { LabClaim } from './index.js'
-  * @import { Param } from './design.js'
+ * @import { Param } from './design.js'
  * @import { Point } from '../scripts/render/plot.js'
- * @import { StageContender, StagePair } from '../scripts/stages/plan.js'
  */
 
 export { defineLab } from './design.js'
@@ -25,6 +24,15 @@ export { keptMemory } from '../scripts/check/with-server.js'
 export { table } from 'bench-in-turns/say/table.js'
 export { openBeside } from './load-beside.js'
 export { readProgram, runProgram } from './run-program.js'
+
+/**
+ * @param {string} name of a package, as a server of the lab requires it
+ * @param {string} folder absolute, of that which it gets
+ * @returns an edit of that server
+ */
+export function replaceModule (name, folder) {
+  return { find: `require('${name}')`, replacement: `require(${JSON.stringify(folder)})` }
+}
 
 /** Seconds that it takes to start a server and to end it. */
 export const START_STOP_S = 0.9
@@ -83,18 +91,6 @@ export function names (choices, { help, ...of }) {
 export function versionsParam (usual, quick, help = 'such as 22 or 20.20.2; more than once for some') {
   const check = versions => versions.forEach(expectVersion)
   return { usual, quick, flag: 'node', value: 'VERSION', check, help }
-}
-
-/**
- * @param {StageContender[]} contenders
- * @param {[string, string][]} ids
- * @returns {StagePair[]} those of which both are there
- */
-export function pairUp (contenders, ids) {
-  return ids.flatMap(pair => {
-    const [one, other] = pair.map(id => contenders.find(contender => contender.id === id))
-    return one && other ? [([one, other])] : []
-  })
 }
 
 /**

@@ -1,18 +1,24 @@
 // @ts-check
 // The stages as they are, on the runtimes and frameworks that the articles had, beside those of today: what did eight
 // years of other people's work do to each?
+import { join } from 'node:path'
 import { runLoad, whyNotGenerator } from 'bench-in-turns/load/load.js'
 import { COMMON_LOAD } from 'bench-in-turns/turns/defaults.js'
 import { loadServer } from 'bench-in-turns/load/load-server.js'
+import { packProfile } from '../../scripts/profile/call-tree.js'
+import { loadUnder } from '../../scripts/profile/on-port.js'
+import { plainCppSection } from '../../scripts/profile/prof.js'
+import { takeProfile } from '../../scripts/profile/profilers.js'
 import { passGate } from '../../scripts/stages/gate.js'
-import { defineLab, names } from '../kit.js'
+import { defineLab, names, seconds } from '../kit.js'
 import { isDeclared, leftOut } from './differences.js'
-import { takeNative } from './native.js'
 import { findStacks, placeStage, STACKS } from './stacks.js'
 
 /**
  * @import { SampleRun } from '../design.js'
  * @import { Load } from 'bench-in-turns/load/load.js'
+ * @import { PackedProfile } from '../../scripts/profile/call-tree.js'
+ * @import { Profile } from '../../scripts/profile/profilers.js'
  * @import { Stage } from '../../scripts/stages/catalog.js'
  * @import { Stack } from './stacks.js'
  */
@@ -24,6 +30,7 @@ const STEADY_S = 6
 const GATE_S = 3
 const INSTALL_S = 5
 const PROFILE_S = 5
+const PROFILE_CONNECTIONS = 100
 const WRK = { generator: /** @type {const} */ ('wrk'), threads: 8, connections: 200 } // the Koa article's
 
 /** @typedef {{ stage: Stage, stack: Stack }} Entry a stage where it finds the packages of a stack */
@@ -43,9 +50,7 @@ export default defineLab({
   title: "the stages on the articles' own runtimes and frameworks, beside today's",
   params: {
     rounds: { max: 100, usual: 3, value: 'N', help: 'rounds of all stages on all stacks' },
-    durationS: {
-      max: 60, usual: COMMON_LOAD.durationS, quick: 1, flag: 'duration', value: 'SECONDS', help: 'of each load at most'
-    },
+    durationS: seconds({ usual: COMMON_LOAD.durationS, quick: 1, help: 'of each load at most' }),
     stacks: names(STACK_IDS, { flag: 'stack', quick: ['node-8', 'today'], help: 'runtime with its frameworks' })
   },
   stages: ({ track }) => TRACKS.includes(track),
@@ -139,4 +144,26 @@ async function takeSample ({ stage, stack }, load, run) {
     work: loaded.generator,
     machine: loaded.machine
   }
+}
+
+/**
+ * The compiled functions under load: by `node --prof-process` of the old Node.js itself, and by our reading of today's.
+ *
+ * @param {Entry} entry
+ * @param {number} durationS
+ * @param {SampleRun} run
+ * @returns {Promise<{ profile: PackedProfile } | { plain: { name: string, share: number }[] }>} `plain` as
+ *   `node --prof-process` has them
+ */
+async function takeNative ({ stage, stack }, durationS, run) {
+  const { signal } = run
+  const folder = await run.folder()
+  const load = { folder, durationS, connections: PROFILE_CONNECTIONS, nodeBinary: stack.binary, signal }
+  if (!STACKS[stack.id].isOld) {
+    const { profile } = await takeProfile('prof', stage, load)
+    return { profile: packProfile(/** @type {Profile} */ (profile)) }
+  }
+  const log = join(folder, 'v8.log')
+  await loadUnder(stage, ['--prof', `--logfile=${log}`, '--no-logfile-per-isolate'], load)
+  return { plain: await plainCppSection(log, signal, stack.binary) }
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { execa } from 'execa'
 import { installOnce } from '../../scripts/stages/packages.js'
 import { installRuntimes } from '../../scripts/stages/runtimes.js'
-import { defineLab, pairUp, versionsParam } from '../kit.js'
+import { defineLab, replaceModule, versionsParam } from '../kit.js'
 
 /** @import { SliceRun } from 'bench-in-turns/turns/turns.js' */
 /** @import { Runtime } from '../../scripts/stages/runtimes.js' */
@@ -43,12 +43,7 @@ export default defineLab({
     usual: { warmUpRequests: 5000, connections: 20 },
     quick: { generations: 3 },
     count: ({ versions }) => versions.length * FORMS.length,
-    contenders: (_options, { contenders }) => contenders,
-    pairs: {
-      count: ({ versions }) => pairsOf(versions).length,
-      of: (_options, { contenders, data: { versions } }) =>
-        pairUp(contenders, pairsOf(versions.map(({ version }) => version)))
-    }
+    pairs: ({ versions }, facts) => pairsOf(facts?.data.versions.map(({ version }) => version) ?? versions)
   }
 })
 
@@ -77,8 +72,7 @@ export const idOf = (form, version) => `${form} on ${version}`
 
 /** @param {Runtime} runtime */
 function servicesOn ({ binary, version }, { packages, route }) {
-  const installed = JSON.stringify(join(packages, 'node_modules/jsonwebtoken'))
-  const edits = [{ find: "require('jsonwebtoken')", replacement: `require(${installed})` }]
+  const edits = [replaceModule('jsonwebtoken', join(packages, 'node_modules/jsonwebtoken'))]
   const once = { find: SECRET, replacement: `require('crypto').createSecretKey(Buffer.from(${SECRET}))` }
   return FORMS.map(form => {
     const id = idOf(form, version)

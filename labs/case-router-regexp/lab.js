@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { ToolError } from 'bench-in-turns/errors.js'
 import { request } from 'bench-in-turns/start/http-client.js'
 import { installOnce } from '../../scripts/stages/packages.js'
-import { defineLab, START_STOP_S } from '../kit.js'
+import { defineLab, replaceModule, START_STOP_S } from '../kit.js'
 
 /** In the lock file of the packages, and which path-to-regexp each brings. */
 export const ROUTERS = {
@@ -45,10 +45,6 @@ export default defineLab({
     return { urls, flight, takesPattern: await takesPattern(edits, start) }
   }
 })
-
-function replaceModule (name, folder) {
-  return { find: `require('${name}')`, replacement: `require(${JSON.stringify(folder)})` }
-}
 
 async function timeUrls (origin, rounds) {
   await request(origin, '/')

@@ -2,7 +2,7 @@
 // Before and after `npm update`: a gateway that asks another service by undici's fetch, on three versions of undici.
 import { join } from 'node:path'
 import { installOnce } from '../../scripts/stages/packages.js'
-import { defineLab, pairUp } from '../kit.js'
+import { defineLab, replaceModule } from '../kit.js'
 
 const VERSIONS = ['7.27.2', '7.28.0', '7.30.2'] // the last fast one, the first slow one, and a repaired one
 const [FAST, SLOW, REPAIRED] = VERSIONS
@@ -25,8 +25,7 @@ export default defineLab({
     usual: { turns: 8, turnMs: 200, spanMs: 1000, warmUpRequests: 100, connections: 1 },
     quick: { generations: 3 },
     count: () => VERSIONS.length,
-    contenders: (_options, { contenders }) => contenders,
-    pairs: { count: () => PAIRS.length, of: (_options, { contenders }) => pairUp(contenders, PAIRS) }
+    pairs: () => PAIRS
   }
 })
 
@@ -34,7 +33,5 @@ function gatewayWith (version, { packages, backend }) {
   const stage = /** @type {any} */ ({
     id: version, dir: join(SERVICE, 'gateway'), route: '/', isSteady: true, settings: { BACKEND: backend.url }
   })
-  const folder = join(packages, 'node_modules', `undici-${version}`)
-  const edits = [{ find: "require('undici')", replacement: `require(${JSON.stringify(folder)})` }]
-  return { id: version, stage, edits }
+  return { id: version, stage, edits: [replaceModule('undici', join(packages, `node_modules/undici-${version}`))] }
 }

@@ -1,10 +1,10 @@
 // @ts-check
 // A client that has the answer already asks only whether it still holds. Who answers that rightly, what does it save,
 // and when is it wrong?
+import { defineLab } from '../kit.js'
 import { COMMON_LOAD } from 'bench-in-turns/turns/defaults.js'
 import { request } from 'bench-in-turns/start/http-client.js'
 import { findNginx, startNginx } from '../../scripts/stages/nginx.js'
-import { defineLab, pairUp } from '../kit.js'
 import { askCases, askForTag } from './answers.js'
 import { contentOf, IMPLEMENTATIONS, ORIGINS, SAME_CONTENT, TAGGINGS } from './servers.js'
 
@@ -66,11 +66,7 @@ export default defineLab({
     usual: { warmUpRequests: 5000, connections: COMMON_LOAD.connections },
     quick: { generations: 3, turns: 6, warmUpRequests: 500 },
     count: ({ loaded }) => loaded.length,
-    contenders: (_options, { contenders }) => contenders,
-    pairs: {
-      count: ({ loaded }) => pairsOf(loaded).length,
-      of: ({ loaded }, { contenders }) => pairUp(contenders, pairsOf(loaded))
-    }
+    pairs: ({ loaded }) => pairsOf(loaded)
   }
 })
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { claim } from '../kit.js'
-import { costRatio, ofProgram } from './report-findings.js'
+import { costRatio, ofProgram } from './report.js'
 
 /**
  * @import { Data } from './lab.js'

@@ -1,8 +1,12 @@
 // @ts-check
-import { say, table, value } from '../kit.js'
-import { costRatio, nanosOf, ofProgram } from './report-findings.js'
+import { median } from 'simple-statistics'
+import { say, stats, table, value } from '../kit.js'
 
-/** @import { Data } from './lab.js' */
+/**
+ * @import { Deopt } from '../../scripts/profile/deopt-trace.js'
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { Data, Timed } from './lab.js'
+ */
 
 export const byHand = ['npx node --trace-deopt --allow-natives-syntax labs/deopt/programs/run.js pad slow trace']
 export const besides = 'counts them on several versions of Node.js, and times the program without tracing'
@@ -63,4 +67,35 @@ function transcriptsOf (programs) {
     const [first] = slow.deopts.flat()
     return first ? [[name, first.line.replaceAll(/0x[0-9a-f]+/g, '0x…')]] : []
   }))
+}
+
+/** @typedef {{ deopts: Deopt[][], timed: Timed[] }} Form round by round */
+
+/**
+ * @param {Pick<Data, 'samples'>} data
+ * @param {{ name: string, version: string }} program
+ * @returns {{ name: string, version: string, slow: Form, fast: Form }}
+ */
+export function ofProgram ({ samples }, { name, version }) {
+  const own = (form, part) => /** @type {any[]} */ (samples.filter(one =>
+    one.part === part && one.name === name && one.version === version && one.form === form))
+  const [slow, fast] = ['slow', 'fast'].map(form =>
+    ({ deopts: own(form, 'trace').map(({ deopts }) => deopts), timed: own(form, 'time') }))
+  return { name, version, slow, fast }
+}
+
+/**
+ * @param {{ slow: Pick<Form, 'timed'>, fast: Pick<Form, 'timed'> }} program
+ * @returns {Interval | null} time of a call long after, of the slow form by that of the fast one of its round
+ */
+export function costRatio ({ slow, fast }) {
+  return stats.ratioByRound(slow.timed, fast.timed, ({ settledNanos }) => median(settledNanos))
+}
+
+/**
+ * @param {Timed[]} timed
+ * @returns {number} ns of a call long after, median of the rounds
+ */
+export function nanosOf (timed) {
+  return median(timed.map(({ settledNanos }) => median(settledNanos)))
 }

@@ -1,16 +1,40 @@
 // @ts-check
 import { claim, ratioClaim, select, stats } from '../kit.js'
 import { ALONE, FEW_LONG, MANY_SHORT, SLICE_MS, TIMER_MS } from './lab.js'
-import { loadsOf, p99Of, waitsOf } from './report.js'
+import { loadsOf, loopsOf, p99Of, waitsOf } from './report.js'
 
 /** @import { LabClaim } from '../index.js' */
 
 const NEAR = 1.25 // a busy machine is late by itself
 const TOO_SOON = 0.97 // a timer's clock has whole milliseconds
 const PERCENTILE = 90
+const CLEARLY_SHORTER = 0.8 // than the time of the timer
+const CLEARLY_LONGER = 2
 
 /** @type {LabClaim[]} */
 export const claims = [
+  // How many steps a machine does in that time is its own affair: each loop is held against what it took itself.
+  {
+    id: 'loop-delays-timer',
+    text: 'a timer with a loop in its way that takes longer than it fires when the loop has run',
+    bound: `within ${NEAR}x the time of the loop`,
+    check ({ samples }) {
+      const loop = loopsOf(samples).findLast(({ loopMs }) => loopMs > CLEARLY_LONGER * TIMER_MS)
+      if (!loop) return claim.finding('unresolved', 'no loop took long enough')
+      const isSo = loop.firedMs >= loop.loopMs && loop.firedMs < NEAR * loop.loopMs
+      return claim.found(isSo, claim.ms(loop.firedMs), 'after a loop of', claim.ms(loop.loopMs))
+    }
+  },
+  {
+    id: 'short-loop-delays-nothing',
+    text: 'a loop that takes less time than the timer does not delay it',
+    bound: `within ${NEAR}x the time of the timer`,
+    check ({ samples }) {
+      const loop = loopsOf(samples).findLast(({ steps, loopMs }) => steps > 0 && loopMs < CLEARLY_SHORTER * TIMER_MS)
+      if (!loop) return claim.finding('unresolved', 'no loop was short enough')
+      return claim.found(loop.firedMs < NEAR * TIMER_MS, claim.ms(loop.firedMs), 'after a loop of', claim.ms(loop.loopMs))
+    }
+  },
   {
     id: 'timer-waits-for-tick',
     text: 'a timer fires when it is due, or when the work that was in its way is done, whichever is later',
@@ -20,6 +44,7 @@ export const claims = [
       // A busy machine only makes it later, so the soonest of each says most.
       const soonest = [...Map.groupBy(whole, ({ workMs }) => workMs).values()].map(runs =>
         Math.min(...runs.map(({ firedMs, doneMs }) => firedMs / Math.max(TIMER_MS, doneMs))))
+      if (soonest.length === 0) return claim.finding('unresolved', 'no timer was measured')
       const [least, most] = [Math.min(...soonest), Math.max(...soonest)]
       return claim.found(least >= TOO_SOON && most <= NEAR, claim.ratio(least), 'to', claim.ratio(most))
     }
@@ -28,7 +53,7 @@ export const claims = [
     { atMost: 0.5, where: ' the time of the work' }, ({ samples }) => {
       const timers = select(samples, { part: 'timer', sliceMs: SLICE_MS })
       const runs = select(timers, { workMs: Math.max(...timers.map(({ workMs }) => workMs)) })
-      return stats.ratioInterval(runs.map(({ firedMs, doneMs }) => firedMs / doneMs))
+      return runs.length ? stats.ratioInterval(runs.map(({ firedMs, doneMs }) => firedMs / doneMs)) : null
     }),
   ratioClaim('report-ruins-ping', 'an expensive route makes the p99 of a cheap one worse',
     { atLeast: 2, where: ` with ${FEW_LONG.perS} reports a second of ${FEW_LONG.reportMs} ms` },

@@ -2,8 +2,9 @@
 // What runs, runs to its end, and everybody else waits: first a timer, then the clients of a server, then the server's
 // own watch.
 import { join } from 'node:path'
+import { median } from 'simple-statistics'
 import { request } from 'bench-in-turns/start/http-client.js'
-import { defineLab, openBeside, runProgram, seconds } from '../kit.js'
+import { defineLab, names, openBeside, runProgram, seconds } from '../kit.js'
 
 /** @import { Counted } from '../load-beside.js' */
 
@@ -16,6 +17,10 @@ export const [FEW_LONG, MANY_SHORT] = [{ perS: 5, reportMs: REPORT_MS }, { perS:
 export const ALONE = { perS: 0, reportMs: REPORT_MS }
 export const LOADS = [...[0, 1, 2, 5, 10].map(perS => ({ perS, reportMs: REPORT_MS })), MANY_SHORT]
 const WARM_UP_S = 0.3
+export const STEPS_OF_THE_ARTICLE = 1e7
+const LOOPS = [0, 0.25, 5] // of the timer's time
+const LOOP = join(import.meta.dirname, 'blocked.cjs')
+const TRIES = 3
 
 /**
  * @typedef {object} TimerRun of a fresh process
@@ -44,20 +49,35 @@ const WARM_UP_S = 0.3
 export default defineLab({
   title: 'a timer, a cheap route and the loop\'s own watch while something expensive runs',
   params: {
+    parts: names(['loop', 'timer', 'load'], { flag: 'part', help: 'a loop or work behind a timer, or a server under load' }),
     rounds: { max: 100, usual: 5, quick: 3, value: 'N', help: 'rounds of all timers and of all loads' },
     durationS: seconds({ usual: 3, quick: 0.3, help: 'of each load' })
   },
-  cells: () => [
+  prepare: async ({ parts }, run) => parts.includes('loop') ? { stepsInTime: await countStepsInTime(run) } : {},
+  cells: ({ parts }, { stepsInTime = 0 } = {}) => [
+    // Two digits say all that is known of how many steps this machine does.
+    ...[...LOOPS.map(times => Number((times * stepsInTime).toPrecision(2))), STEPS_OF_THE_ARTICLE]
+      .map(steps => ({ part: 'loop', steps })),
     ...WORK_MS.flatMap(workMs => [workMs, SLICE_MS].map(sliceMs => ({ part: 'timer', workMs, sliceMs }))),
     ...LOADS.map(load => ({ part: 'load', ...load }))
-  ],
-  sampleS: ({ part, workMs }, { durationS }) =>
+  ].filter(({ part }) => parts.includes(part)),
+  sampleS: ({ part, workMs = 330 }, { durationS }) =>
     part === 'load' ? 1 + WARM_UP_S + durationS : Math.max(TIMER_MS, workMs) / 1000 + 0.07,
   sample (cell, options, run) {
     if (cell.part === 'load') return takeLoad(cell, options, run)
+    if (cell.part === 'loop') return runProgram(LOOP, [cell.steps], run)
     return runProgram(join(import.meta.dirname, 'tick.cjs'), [cell.workMs, cell.sliceMs], run)
   }
 })
+
+async function countStepsInTime (run) {
+  const rates = []
+  for (let i = 0; i < TRIES; i++) {
+    const [{ loopMs }] = await runProgram(LOOP, [STEPS_OF_THE_ARTICLE], run)
+    rates.push(STEPS_OF_THE_ARTICLE / loopMs)
+  }
+  return median(rates) * TIMER_MS
+}
 
 async function takeLoad ({ perS, reportMs }, { durationS }, run) {
   const settings = { REPORT_MS: String(reportMs) }

@@ -1,7 +1,7 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { column, plot, say, select, table } from '../kit.js'
-import { ALONE, FEW_LONG, LOADS, SLICE_MS, TIMER_MS } from './lab.js'
+import { column, plot, say, select, stats, table } from '../kit.js'
+import { ALONE, FEW_LONG, LOADS, SLICE_MS, STEPS_OF_THE_ARTICLE, TIMER_MS } from './lab.js'
 
 /**
  * @import { Plot } from '../../scripts/render/plot.js'
@@ -16,16 +16,40 @@ const LONGEST = 100
 export function report ({ samples }) {
   const groups = LOADS.map(load => ({ ...load, runs: loadsOf(samples, load) }))
     .filter(({ runs }) => runs.length > 0)
+  const loops = loopsOf(samples)
   const works = worksOf(select(samples, { part: 'timer' }))
-  const isWatched = groups.some(({ runs }) => runs.some(({ delays }) => delays.byIteration.count > 0))
   return {
-    tables: { ping: pingTable(groups), delays: delaysTable(groups) },
+    tables: { timer: loopTable(loops), ping: pingTable(groups), delays: delaysTable(groups) },
     plots: { timer: works.length ? timerPlot(works) : null },
-    values: { ...(works.length && timerValues(works)), ...pingValues(groups) },
-    notes: [
-      "Medians over the rounds. A latency of /ping counts from when it was due, and includes up to a millisecond of the generator's timer. The two watches ran in the same process, so the timer of the one is among the turns that the other counts.",
-      ...(isWatched ? [] : ['NO_SAMPLE_PER_ITERATION: this Node.js watches by a timer alone; the other way came with 26.5.'])
-    ]
+    values: { ...(loops.length && loopValues(loops)), ...(works.length && timerValues(works)), ...pingValues(groups) },
+    notes: groups.length ? loadNotes(groups) : []
+  }
+}
+
+function loadNotes (groups) {
+  const isWatched = groups.some(({ runs }) => runs.some(({ delays }) => delays.byIteration.count > 0))
+  return [
+    "Medians over the rounds. A latency of /ping counts from when it was due, and includes up to a millisecond of the generator's timer. The two watches ran in the same process, so the timer of the one is among the turns that the other counts.",
+    ...(isWatched ? [] : ['NO_SAMPLE_PER_ITERATION: this Node.js watches by a timer alone; the other way came with 26.5.'])
+  ]
+}
+
+function loopTable (loops) {
+  return table(`A timer of ${TIMER_MS} ms`, loops, [
+    ['steps of the loop behind it', ({ steps }) => steps.toLocaleString('en')],
+    ['the loop takes, ms', ({ loopMs }) => say.number(loopMs)],
+    ['the timer fires after, ms [lowest … highest]', ({ fired }) => say.range(fired)]
+  ])
+}
+
+function loopValues (loops) {
+  const { steps, loopMs, firedMs } = loops.at(-1)
+  const article = loops.find(({ steps }) => steps === STEPS_OF_THE_ARTICLE)
+  return {
+    blocked: say.number(firedMs),
+    loop: say.number(loopMs),
+    ...(article && { 'ten-million': `${say.interval(stats.ratioInterval(article.fired), say.number)} ms` }),
+    fitting: `${say.number((steps / loopMs) * TIMER_MS / 1e6)} million`
   }
 }
 
@@ -94,6 +118,21 @@ function pingValues (groups) {
 }
 
 // From what was measured to waits: of a client, and of what the server's own watch makes of them.
+
+/**
+ * @param {any[]} samples
+ * @returns {{ steps: number, loopMs: number, firedMs: number, fired: number[] }[]} the shortest loop first: medians,
+ *   and when its timer fired in each run
+ */
+export function loopsOf (samples) {
+  const loops = select(samples, { part: 'loop' })
+  return [...Map.groupBy(loops, ({ steps }) => steps)].sort(([a], [b]) => a - b).map(([steps, some]) => ({
+    steps,
+    loopMs: median(some.map(({ loopMs }) => loopMs)),
+    firedMs: median(some.map(({ firedMs }) => firedMs)),
+    fired: some.map(({ firedMs }) => firedMs)
+  }))
+}
 
 /**
  * @param {any[]} samples

@@ -13,7 +13,7 @@ import { isLook, LOOKS } from 'bench-in-turns/judge/looks.js'
 import { USUAL_WITHIN_PERCENT } from 'bench-in-turns/judge/verdict.js'
 import { installOnce } from '../../scripts/stages/packages.js'
 import { cleanEnvironment } from 'bench-in-turns/start/environment.js'
-import { defineLab, runProgram, START_STOP_S } from '../kit.js'
+import { defineLab, names, runProgram, seconds, START_STOP_S } from '../kit.js'
 import { calibrate, CALIBRATION_S, contender, STAGE } from './planted.js'
 
 /** @import { SampleRun } from '../design.js' */
@@ -73,15 +73,8 @@ export default defineLab({
   title: 'which benchmark cries wolf, and which one sleeps: what is compared with itself, and with a loss, by eight tools',
   params: {
     comparisons: { max: 1000, usual: 10, quick: 2, value: 'N', help: 'by each tool, of each kind' },
-    durationS: { max: 60, usual: 2, quick: 1, flag: 'duration', value: 'S', help: 'seconds of load by autocannon and wrk' },
-    tools: {
-      usual: Object.keys(TOOLS),
-      quick: ['tinybench', OURS],
-      choices: Object.keys(TOOLS),
-      flag: 'tool',
-      value: 'NAME',
-      help: 'some of these; more than once'
-    }
+    durationS: seconds({ usual: 2, quick: 1, help: 'of load by autocannon and wrk' }),
+    tools: names(Object.keys(TOOLS), { flag: 'tool', quick: ['tinybench', OURS], help: 'that compare' })
   },
   amounts: ['comparisons', 'tools'],
   async prepare (_options, run) {

@@ -56,22 +56,22 @@ export async function buildAll (wanted, folder, signal) {
 /**
  * @param {string} name
  * @param {Compiler} compiler
- * @param {{ folder: string, signal: AbortSignal, more?: string[] }} options `more` flags of each file
+ * @param {{ folder: string, signal: AbortSignal }} options
  * @returns {Promise<{ file?: string, missing?: string }>} absolute, or why it could not be built, in a line
  */
-export async function build (name, { command, version, linkFlags }, { folder, signal, more = [] }) {
+export async function build (name, { command, version, linkFlags }, { folder, signal }) {
   const run = args => execa(command, args, { cwd: SOURCES, cancelSignal: signal, timeout: LIMIT_MS })
   const file = join(folder, `integral-${name}.node`)
   const shared = name === 'cuda' ? ['-Xcompiler', '-fPIC'] : ['-fPIC']
   const headers = ['node-api-headers', 'node-addon-api'].map(name => `-I${resolve(require(name).include_dir)}`)
-  const common = ['-std=c++17', '-DNAPI_VERSION=8', '-DNAPI_CPP_EXCEPTIONS', ...shared, ...headers, ...more]
+  const common = ['-std=c++17', '-DNAPI_VERSION=8', '-DNAPI_CPP_EXCEPTIONS', ...shared, ...headers]
   try {
     const objects = await Promise.all(Object.entries(FLAGS[name]).map(async ([source, flags]) => {
       const object = join(folder, `${source}.o`)
       await run([...common, ...flags, '-c', source, '-o', object])
       return object
     }))
-    await run(['-shared', ...more, ...objects, ...linkFlags, '-o', file])
+    await run(['-shared', ...objects, ...linkFlags, '-o', file])
     return { file }
   } catch (error) {
     signal.throwIfAborted()

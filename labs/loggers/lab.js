@@ -1,13 +1,17 @@
 // @ts-check
 // A line of log for each request: what does it cost, and which lines are there when they are needed?
 import { join } from 'node:path'
-import { defineLab, names, pairUp, runProgram, seconds, START_STOP_S } from '../kit.js'
-import { endUnderLoad, ENDS, LOGGERS, NONE, PINO, runWithSlowReader, STAGE, withLogger } from './tries.js'
+import { expectedSlicesS } from 'bench-in-turns/turns/turns.js'
+import { defineLab, names, runProgram, seconds, START_STOP_S } from '../kit.js'
+import {
+  endUnderLoad, ENDS, idOf, LINES, LOGGERS, NONE, PINO, runWithSlowReader, STAGE, withLogger
+} from './tries.js'
 
 const SECONDS = { slow: START_STOP_S + 0.4, ending: START_STOP_S, debug: 0.5 } // besides the load
+const LINES_CONNECTIONS = 20 // few to wait for when a turn ends
 
 export default defineLab({
-  title: 'what a line of log for each request costs, by logger, and which lines are lost',
+  title: 'what lines of log for each request cost, by logger and by number, and which are lost',
   params: {
     loggers: names(LOGGERS, {
       flag: 'logger', quick: ['pino-sync', 'pino-async', 'winston', 'bunyan'], help: 'beside a server without any'
@@ -29,21 +33,20 @@ export default defineLab({
     return [
       ...process.platform === 'win32' ? [] : loggers.map(logger => ({ part: 'slow', logger })), // it has no pipes
       ...ENDS.flatMap(end => logging.map(logger => ({ part: 'ending', logger, end }))),
-      ...loggers.map(logger => ({ part: 'debug', logger }))
+      ...loggers.map(logger => ({ part: 'debug', logger })),
+      { part: 'lines' }
     ]
   },
-  rounds: ({ part }, { tries }) => part === 'ending' ? 3 * tries : tries, // how much is lost is chance
-  sampleS: ({ part }, { durationS }) => SECONDS[part] + (part === 'slow' ? durationS : 0),
+  rounds: ({ part }, { tries }) => part === 'lines' ? 1 : part === 'ending' ? 3 * tries : tries, // what is lost is chance
+  sampleS: ({ part }, { durationS, slicing }) => part === 'lines'
+    ? expectedSlicesS(LINES.length, slicing, { pairs: LINES.length - 1 })
+    : SECONDS[part] + (part === 'slow' ? durationS : 0),
   sample: (cell, options, run) => SAMPLES[cell.part](cell, run, options),
   turns: {
     usual: { generations: 12, warmUpRequests: 2000, connections: 100 },
     quick: { generations: 3 },
     count: ({ loggers }) => loggers.length,
-    contenders: (_options, { contenders }) => contenders,
-    pairs: {
-      count: ({ loggers }) => pairsOf(loggers).length,
-      of: ({ loggers }, { contenders }) => pairUp(contenders, pairsOf(loggers))
-    }
+    pairs: ({ loggers }) => pairsOf(loggers)
   }
 })
 
@@ -61,10 +64,21 @@ export function pairsOf (loggers) {
 }
 
 const SAMPLES = {
+  lines: compareLines,
   slow: runWithSlowReader,
   ending: endUnderLoad,
   async debug ({ logger }, { signal }) {
     const [{ nanos }] = await runProgram(join(import.meta.dirname, 'debug-calls.cjs'), [logger], { signal })
     return { nanos }
   }
+}
+
+/** Each number of lines beside none, by the logger that writes each at once. */
+async function compareLines (_cell, run, { slicing }) {
+  const [stage, folder] = [run.stage(STAGE), await run.folder()]
+  const contenders = LINES.map(lines =>
+    ({ id: idOf(lines), stage: withLogger(stage, PINO, join(folder, idOf(lines)), lines) }))
+  const [none, ...others] = LINES.map(idOf)
+  const pairs = others.map(other => [none, other])
+  return { slices: await run.turns(contenders, { ...slicing, connections: LINES_CONNECTIONS }, { pairs }) }
 }

@@ -1,8 +1,10 @@
 // @ts-check
 import { max, median } from 'simple-statistics'
-import { column, say, stats, table, value } from '../kit.js'
+import { judgeSlices } from 'bench-in-turns/judge/slices.js'
+import { compareSlices, standings } from 'bench-in-turns/judge/standings.js'
+import { column, say, select, stats, table, value } from '../kit.js'
 import { costsOf, cpuRatio, debugNanos, missingLines, slowFindings } from './report-findings.js'
-import { ENDING_CONNECTIONS, ENDS, NONE, PINO, STAGE } from './tries.js'
+import { ENDING_CONNECTIONS, ENDS, idOf, LINES, NONE, PINO, STAGE } from './tries.js'
 
 /**
  * @import { Bars } from '../../scripts/render/bars.js'
@@ -14,8 +16,10 @@ export function report ({ samples, slices }, { loggers }) {
   const costs = costsOf(slices)
   const slow = slowFindings(samples, loggers)
   const logging = loggers.filter(logger => logger !== NONE)
+  const lines = select(samples, { part: 'lines' })
   return {
     tables: {
+      ...(lines.length && { lines: linesTable(lines[0].slices) }),
       [`${STAGE}-file`]: costTable(slices, costs),
       [`${STAGE}-pipe`]: slowTable(slow),
       endings: endingTable(samples, logging),
@@ -30,6 +34,7 @@ export function report ({ samples, slices }, { loggers }) {
       'ended-most': mostEnded(samples, logging)
     },
     notes: [
+      ...(lines.length ? [`By number, each line is written at once by ${PINO}, into a file.`] : []),
       'Lines missing are requests that got an answer and have no line. They are a lower bound: a line may be there ' +
         'for a request whose answer nobody got any more.',
       ...(slow.length ? [] : ['Without a pipe: mkfifo makes one, and Windows has none.'])
@@ -38,6 +43,19 @@ export function report ({ samples, slices }, { loggers }) {
 }
 
 const besideNone = findings => findings.filter(({ logger }) => logger !== NONE)
+
+function linesTable (slices) {
+  const run = judgeSlices(slices)
+  const all = standings(run)
+  const standingOf = lines => all.find(({ contender }) => contender === idOf(lines))
+  const costOf = lines => say.interval(compareSlices(run, idOf(0), idOf(lines))?.cpuMicrosPerRequest, say.ratio)
+  return table(`${STAGE}, lines for each request`, LINES.filter(standingOf), [
+    ['lines', String],
+    ['requests/s', lines => say.number(standingOf(lines)?.requestsPerSecond.value ?? NaN)],
+    ['CPU µs/request', lines => say.interval(standingOf(lines)?.cpuMicrosPerRequest, say.number)],
+    ['÷ without a line', lines => lines === 0 ? '-' : costOf(lines)]
+  ])
+}
 
 /** What a line costs, and is pino the cheapest? @param {any} slices @param {Cost[]} costs */
 function costTable (slices, costs) {

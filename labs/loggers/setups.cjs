@@ -81,7 +81,7 @@ function syncFile (path) {
   })
 }
 
-const { LOGGER, LOG_TO } = process.env
+const { LOGGER, LOG_TO, LOG_LINES = '1' } = process.env
 if (isMainThread && LOGGER && LOG_TO) logRequests(exports.SETUPS[LOGGER](LOG_TO))
 
 function logRequests ({ line }) {
@@ -91,6 +91,7 @@ function logRequests ({ line }) {
   })
   subscribe('http.server.response.finish', (/** @type {any} */ { request, response }) => {
     const durationMs = performance.now() - startedMs.get(request)
-    line({ method: request.method, url: request.url, status: response.statusCode, durationMs })
+    const fields = { method: request.method, url: request.url, status: response.statusCode, durationMs }
+    for (let i = 0; i < Number(LOG_LINES); i++) line(fields)
   })
 }

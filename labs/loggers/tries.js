@@ -23,14 +23,24 @@ export const PINO = 'pino-sync'
 /** In the order in which they are shown, after that of no logger. */
 export const LOGGERS = Object.keys(SETUPS).filter(logger => logger !== NONE)
 
+/** Lines for each request. */
+export const LINES = [0, 1, 2, 10]
+
 /**
  * @param {Stage} stage
  * @param {string} logger one of {@link LOGGERS}, or none
  * @param {string} path where its lines go
+ * @param {number} [lines] for each request
  * @returns {Stage} with the logger's name as its id
  */
-export function withLogger (stage, logger, path) {
-  return { ...stage, id: logger, settings: { NODE_OPTIONS: `--require "${PRELOAD}"`, LOGGER: logger, LOG_TO: path } }
+export function withLogger (stage, logger, path, lines = 1) {
+  const settings = { NODE_OPTIONS: `--require "${PRELOAD}"`, LOGGER: logger, LOG_TO: path, LOG_LINES: String(lines) }
+  return { ...stage, id: logger, settings }
+}
+
+/** @param {number} lines @returns {string} its id among those with more and fewer lines */
+export function idOf (lines) {
+  return `lines-${lines}`
 }
 
 export const ENDS = /** @type {const} */ (['SIGTERM', 'SIGKILL'])

@@ -3,10 +3,10 @@
 // rate falls is the step that costs.
 import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import { defineLab } from '../kit.js'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { chainOf } from 'bench-in-turns/turns/turns.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
-import { defineLab, pairUp } from '../kit.js'
 import { loadSteps } from './servers/chain/steps.js'
 
 /**
@@ -43,10 +43,7 @@ export default defineLab({
     quick: { generations: 3, turns: 10, warmUpRequests: 1000 },
     count: options => stubsOf(options).length,
     contenders: contendersOf,
-    pairs: {
-      count: options => pairsOf(options).length,
-      of: options => pairUp(contendersOf(options), pairsOf(options))
-    }
+    pairs: pairsOf
   }
 })
 

@@ -1,5 +1,6 @@
 // @ts-check
-import { claim } from '../kit.js'
+import { claim, select } from '../kit.js'
+import { FIXED, SLOW } from './lab.js'
 
 /** @type {import('../index.js').LabClaim[]} */
 export const claims = [
@@ -7,10 +8,21 @@ export const claims = [
     id: 'node-warns',
     text: 'node warns of the eleventh listener, and its stack names attachAfterEvent',
     bound: 'as it says',
-    check ({ samples: [{ lines }] }) {
+    check ({ samples }) {
+      const [{ lines }] = select(samples, { part: 'warning' })
       const warns = lines.some(line => line.includes('11 after listeners added'))
       const names = lines.some(line => /attachAfterEvent .*util\.js/.test(line))
       return claim.found(warns && names, warns ? 'warned,' : 'no warning,', names ? 'named' : 'not named')
+    }
+  },
+  {
+    id: 'each-request-adds-one',
+    text: `each request leaves one more listener behind in ${SLOW}, and ${FIXED} has one however many there were`,
+    bound: 'as it says, request by request',
+    check ({ samples }) {
+      const [slow, fixed] = [SLOW, FIXED].map(stage => select(samples, { part: 'listeners', stage })[0].listeners)
+      const isSo = slow.every((count, i) => count === i + 1) && fixed.every(count => count === 1)
+      return claim.found(isSo, `${SLOW} ${slow.join(', ')}; ${FIXED} ${fixed.join(', ')}`)
     }
   }
 ]

@@ -2,11 +2,11 @@
 // What brings more: another Node.js for the same code, or better code on the same Node.js?
 import { join } from 'node:path'
 import { ToolError } from 'bench-in-turns/errors.js'
+import { defineLab, versionsParam } from '../kit.js'
 import { request } from 'bench-in-turns/start/http-client.js'
 import { installRuntimes } from '../../scripts/stages/runtimes.js'
 import { startStage } from '../../scripts/stages/stage-app.js'
 import { chainOf } from 'bench-in-turns/turns/turns.js'
-import { defineLab, pairUp, versionsParam } from '../kit.js'
 import contract from './contract.json' with { type: 'json' }
 
 /**
@@ -63,12 +63,9 @@ export default defineLab({
     usual: { warmUpRequests: 8000, connections: 20 }, // few to wait for when a turn ends
     quick: { generations: 3, turns: 10, warmUpRequests: 2000 },
     count: countOf,
-    contenders: (_options, { contenders }) => contenders,
-    pairs: {
-      count: options => countOf(options) - 1 + endsOf(options.versions).length,
-      of: (_options, { contenders, data: { runtimes } }) =>
-        [...chainOf(contenders), ...pairUp(contenders, endsOf(runtimes.map(({ version }) => version)))]
-    }
+    pairs: ({ versions }, facts) => facts
+      ? pairsOf(facts.data.runtimes, facts.contenders)
+      : pairsOf(versions.map(version => ({ version })))
   }
 })
 
@@ -92,6 +89,11 @@ export function endsOf (versions) {
   const [oldest, newest] = [versions[0], versions[versions.length - 1]].map(version =>
     VARIANTS.map(variant => contenderId(version, variant)))
   return [[oldest[0], newest[0]], [oldest[0], newest[1]], [oldest[1], newest[1]]]
+}
+
+function pairsOf (runtimes, contenders = contendersOf(runtimes)) {
+  const versions = runtimes.map(({ version }) => version)
+  return [...chainOf(contenders.map(({ id }) => id)), ...endsOf(versions)]
 }
 
 /**

@@ -94,8 +94,9 @@ function regionMakers (sources, { file: page, claims: made }) {
     },
     diagnoses: (...ids) => {
       const ofStages = byId(diagnoses, ({ stage }) => stage)
-      const again = sources.labs['repeated-profiles']?.record.data.samples ?? []
-      const repeated = again.flatMap(({ diagnosis }) => diagnosis ? [summarizeDiagnosis(diagnosis)] : [])
+      const samples = sources.labs['profilers-compared']?.record.data.samples ?? []
+      const repeated = samples.flatMap(({ part, diagnosis }) =>
+        part === 'again' && diagnosis ? [summarizeDiagnosis(diagnosis)] : [])
       return diagnosisTable(ids.map(id => choose(ofStages, id, 'diagnosis')), repeated)
     },
     'lab-transcript': (name, transcript) =>

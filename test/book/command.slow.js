@@ -10,7 +10,7 @@ import { copyInEnglish } from '../support/translations.js'
 
 const PAGE = 'docs/01-the-server.md'
 const PICTURE = 'docs/images/league.svg'
-const DATA = 'docs/data-blocked-loop.md'
+const DATA = 'docs/data-event-loop-tick.md'
 
 test('the pages of this project are as they should be', async () => {
   const { all } = await runToExit(0, rootDir, 'docs.js', ['check'])
@@ -27,7 +27,7 @@ test('check names whatever is wrong, with file and line, and sync puts back what
   await writeFile(join(root, PAGE), `${lines.join('\n')}\n308.5 [of them](nowhere.md)\n`)
   await writeFile(join(root, PICTURE), picture.replace('requests/s', 'apples/s'))
   await cp(join(root, PICTURE), join(root, 'docs/images/of-old.svg'))
-  await edit(join(root, 'docs/results/lab-blocked-loop.json'), '"dirty":false', '"dirty":true')
+  await edit(join(root, 'docs/results/lab-event-loop-tick.json'), '"dirty":false', '"dirty":true')
 
   const check = await runToExit(1, root, 'docs.js', ['check'])
   assert.match(check.stdout, /^run `npm run docs:sync`$/m)
@@ -35,12 +35,12 @@ test('check names whatever is wrong, with file and line, and sync puts back what
   const wrong = check.stderr.split('\n').map(problem => problem.replace(/^(docs\/data-[\w-]+\.md):\d+/, '$1:N'))
   assert.deepEqual(wrong, [
     `${PAGE}:${line}: region "race restify" is not up to date`,
-    `${DATA}:N: region "data blocked-loop" is not up to date`,
+    `${DATA}:N: region "data event-loop-tick" is not up to date`,
     `${PICTURE}: not up to date`,
     'docs/images/of-old.svg: no page shows it: delete it',
     `${PAGE}:${last}: the number "308.5" is in no region, no article and no list of constants`,
     `${PAGE}:${last}: a link to docs/nowhere.md, which is not there`,
-    'the committed record "blocked-loop" is of code that was not committed'
+    'the committed record "event-loop-tick" is of code that was not committed'
   ])
 
   const sync = await runToExit(0, root, 'docs.js', ['sync'])

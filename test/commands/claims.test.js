@@ -32,7 +32,7 @@ test('a claim holds on this machine, and fails with the fix in 01-slow', async t
   assert.match(all, /node-warns +│ fails +│/)
   assert.match(
     all,
-    /^node-warns: fails: could not be measured: 01-slow gave no warning.*\n +is shown by: npm run lab -- trace-warnings\n +is said in:(?: docs\/\S+\.md:\d+)+$/m
+    /^node-warns: fails: no warning, not named\n +is shown by: npm run lab -- trace-warnings\n +is said in:(?: docs\/\S+\.md:\d+)+$/m
   )
 })
 

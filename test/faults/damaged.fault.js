@@ -8,7 +8,7 @@ import getPort from 'get-port'
 import { fault, faultWithLine, projectOf, run } from './harness.js'
 
 const BENCH = 'docs/results/reference.json'
-const LAB = 'docs/results/lab-blocked-loop.json'
+const LAB = 'docs/results/lab-event-loop-tick.json'
 const PROFILES = 'docs/results/lab-profiles.json'
 const OWN = 'results/bench-2026-01-01T00-00-00.json' // a copy of the committed one
 const PAGE = 'docs/01-the-server.md'
@@ -32,7 +32,7 @@ const TORN = [
   ['record cut short', OWN, cut, ['cost', OWN], /json: not JSON: /, 2],
   ['record without a part', OWN, lacksMachine, ['cost', OWN], NO_MACHINE, 2],
   ['record without what a lab shows', LAB, text => JSON.stringify({ ...JSON.parse(text), data: {} }), ['docs:check'],
-    /^the record "blocked-loop" is no whole record, .* \(at labs\/blocked-loop\/report\.js:\d+\)$/, 2],
+    /^the record "event-loop-tick" is no whole record, .* \(at labs\/kit\.js:\d+\)$/, 2],
   ['a marker torn', PAGE, text => text.replace(OPENING, OPENING.slice(0, -4)), ['docs:sync'], /^docs\/01-the-server\.md:\d+: /, 1],
   ['a page removed', 'docs/05-koa.md', () => '', ['docs:check'], /^docs\/parts\.json: .* see 05-koa$/, 2],
   ['parts.json broken', 'docs/parts.json', () => '{}', SITE, /^docs\/parts\.json: .*Expected Array but received Object$/, 2],

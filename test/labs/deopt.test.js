@@ -1,8 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { costRatio } from '../../labs/deopt/report-findings.js'
-import { report } from '../../labs/deopt/report.js'
+import { costRatio, report } from '../../labs/deopt/report.js'
 import { CASES, FORMS, time, trace } from '../../labs/deopt/lab.js'
 
 const { signal } = new AbortController()

@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { test } from 'node:test'
 import { execaNode } from 'execa'
-import { attachInspector } from '../../labs/todays-profilers/inspector.js'
+import { attachInspector } from '../../labs/profilers-compared/inspector.js'
 
 const ACCEPTED = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11' // RFC 6455, section 1.3
 

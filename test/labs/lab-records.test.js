@@ -33,7 +33,6 @@ const evidence = (name, data, options) => /** @type {any} */ ({ labs: { [name]: 
  */
 const REFUTED = [
   ['article-stack', 'fix-pays-on-each-stack', ['01-slow', '02-listener-fix']],
-  ['blocked-loop', 'loop-delays-timer', ['loopMs', 'firedMs']],
   ['case-any-signal', 'any-signal-keeps', ['listens', 'cleans-up']],
   ['case-new-node', 'new-node-costs', ['v16', 'v18']],
   ['case-new-node', 'new-node-repaired', ['v18', 'v22']],
@@ -51,6 +50,7 @@ const REFUTED = [
   ['deopt', 'mixed-pad-deopts doubles-deopt outside-deopts many-shapes-stay-slow', ['"form":"slow"', '"form":"fast"']],
   ['deopt', 'new-shapes-deopt', ['wrong map', 'not a Smi']],
   ['deopt', 'deopts-end', ['"phase":"change"', '"phase":"settled"']],
+  ['event-loop-tick', 'loop-delays-timer', ['loopMs', 'firedMs']],
   ['event-loop-tick', 'timer-waits-for-tick slices-let-timer-in', ['doneMs', 'firedMs']],
   ['event-loop-tick', 'report-ruins-ping short-ticks-spare-ping', ['"perS":0,', '"perS":5,']],
   ['event-loop-tick', 'watch-hides-blocks', ['"90":', '"99":']],
@@ -76,7 +76,6 @@ const REFUTED = [
   ['integral-cuda', 'copies-beat-one-core', ['"CUDA, as in the article"', '"JS"']],
   ['integral-cuda', 'cores-beat-copies', ['"CUDA, as in the article"', '"C++, vectors, all cores"']],
   ['integral-cuda', 'adding-there-pays small-sums-stay', ['"C++, vectors"', '"CUDA, added up there"']],
-  ['listeners', 'each-request-adds-one', ['01-slow', '02-listener-fix']],
   ['load', 'cost-grows', ['01-slow', '02-listener-fix']],
   ['loggers', 'pino-cheaper-in-a-file slow-reader-stops-the-server slow-reader-loses-buffered debug-off-is-not-free',
     ['"pino-sync"', '"winston"']],
@@ -91,15 +90,16 @@ const REFUTED = [
   ['overload', 'throttle-keeps-fewer', ['"guard":null,"limit":null,"share":4', '"guard":"inflightRequestThrottle","limit":100,"share":4']],
   ['overload', 'low-limit-refuses', ['"limit":0.3', '"limit":0.9']],
   ['overload', 'guard-saves-slow', ['"guard":null', '"guard":"overload-protection"']],
+  ['profilers-compared', 'todays-profilers-agree', ['"place":"01-slow/util.js:26"', '"place":"01-slow/util.js:2"']],
   ['scale-out', 'fix-beats-hardware', ['01-slow', '02-listener-fix'], ['"processes":1', '"processes":4']],
   ['scale-out', 'nginx-takes-its-part', ['"nginx"', '"cluster"']],
   ['scale-out', 'cache-spares-servers', ['"nginx"', '"cache"']],
   ['stub-descent', 'stub-finds-the-step', ['before: 3', 'before: 4']],
   ['stub-descent', 'fixes-show-in-the-whole', ['before', 'after']],
+  ['trace-warnings', 'each-request-adds-one', ['01-slow', '02-listener-fix']],
   ['upgrade', 'upgrade-same-answers', ['"wrong":[]', '"wrong":[404]']],
   ['upgrade', 'upgrade-pays', ['v6.17.1 un', 'v26.10.0 un']],
   ['upgrade', 'code-pays-on-the-newest', ['unoptimised', 'optimised']],
-  ['todays-profilers', 'todays-profilers-agree', ['"place":"01-slow/util.js:26"', '"place":"01-slow/util.js:2"']],
   ['watching', 'watching-opentelemetry', ['"watcher":"bare"', '"watcher":"opentelemetry"']],
   ['watching', 'watching-channel', ['"watcher":"diagnostics-channel"', '"watcher":"opentelemetry"']]
 ]
@@ -119,7 +119,7 @@ for (const [name, ids, ...exchanges] of REFUTED) {
 
 /** These take data in which a part is missing: who asks for a part of the lab gets the rest of its claims. */
 const OPEN = [
-  'article-stack', 'failover', 'folklore', 'formats', 'loggers', 'overload', 'scale-out',
+  'article-stack', 'event-loop-tick', 'failover', 'folklore', 'formats', 'loggers', 'overload', 'profilers-compared', 'scale-out',
   'stub-descent', 'upgrade'
 ]
 for (const name of OPEN) {

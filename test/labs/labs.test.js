@@ -35,12 +35,12 @@ test('no lab needs the solution of an exercise, which may change or go', async (
 
 test('the record of a lab is there although its report fails', async t => {
   const root = await copyProject(t, {
-    'labs/blocked-loop/report.js': ['  const loops =', "  throw new Error('no report today')\n  const loops ="]
+    'labs/event-loop-tick/report.js': ['  const works =', "  throw new Error('no report today')\n  const works ="]
   })
-  const { exitCode, all } = await runScript(root, 'lab.js', ['blocked-loop', '--rounds', '1', '--json', 'record.json'])
+  const { exitCode, all } = await runScript(root, 'lab.js', ['event-loop-tick', '--part', 'loop', '--rounds', '1', '--json', 'record.json'])
   assert.notEqual(exitCode, 0)
   assert.match(all, /no report today/)
-  const { data } = await readLabRecord(join(root, 'record.json'), 'blocked-loop')
+  const { data } = await readLabRecord(join(root, 'record.json'), 'event-loop-tick')
   assert.equal(data.samples.length, 4)
 })
 

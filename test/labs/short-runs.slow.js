@@ -14,7 +14,6 @@ const THIS_NODE = ['--node', process.versions.node]
 /** @type {[string, string[]][]} long enough to make every table, and no longer */
 const short = [
   ['article-stack', ['02-listener-fix', '--rounds', '1', '--duration', '1']],
-  ['blocked-loop', ['--rounds', '1']],
   ['case-any-signal', ['--rounds', '1', '--requests', '200']],
   ['case-new-node', ['--generations', '1', '--turns', '2', '--warm-up', '50', ...THIS_NODE]],
   ['case-one-signal', ['--rounds', '1', '--requests', '50']],
@@ -34,19 +33,15 @@ const short = [
     ['--form', 'WebAssembly, SIMD', '--form', 'C++, vectors', '--size', '64', '--size', '1024', '--rounds', '1', '--duration', '0.2']
   ],
   ['integral-cuda', ['--size', '1024', '--rounds', '1']],
-  ['listeners', ['--requests', '2']],
   ['load', ['03-optimized', '--rounds', '1', '--duration', '0.5', '--longest', '2']],
-  ['log-lines', ['--generations', '1', '--turns', '2', '--warm-up', '100']],
   ['loggers', ['--logger', 'pino-sync', '--generations', '1', '--turns', '2', '--warm-up', '100', '--tries', '1', '--duration', '0.5']],
   ['noise', ['hello-world', '03-optimized', '--starts', '1', '--repetitions', '1', '--comparisons', '2', '--pairs', '1']],
   ['noop-listener', ['--rounds', '1', '--duration', '2']],
   ['off-the-loop', ['--rounds', '1', '--duration', '0.3', '--share', '0.5']],
   ['overload', ['01-slow', 'express', 'fastify-variant', '--generations', '1', '--duration', '0.5', '--slow-duration', '1']],
-  ['profiles-by-node', ['--tool', 'cpu', '--tool', 'doctor', ...THIS_NODE, '--duration', '2']],
-  ['repeated-profiles', ['--rounds', '1', '--duration', '2']],
+  ['profilers-compared', ['--tool', 'cpu', '--tool', 'doctor', ...THIS_NODE, '--duration', '2', '--rounds', '1']],
   ['scale-out', ['--rounds', '1', '--duration', '1', '--load-rounds', '1', '--most', '2']],
   ['stub-descent', ['--generations', '1', '--turns', '2', '--warm-up', '50']],
-  ['todays-profilers', ['--node', '26', '--duration', '1']],
   ['trace-warnings', []],
   ['upgrade', ['--generations', '1', '--turns', '2', '--warm-up', '50', ...THIS_NODE]],
   ['watched', ['--duration', '1']],

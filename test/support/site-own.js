@@ -16,7 +16,7 @@ export const DONE = '05-slower-every-time'
 export async function writeOwn (root) {
   const files = {
     'results/bench-2026-01-01T00-00-00.json': JSON.stringify(await ownBench(root)),
-    'results/lab-blocked-loop-2026-01-01T00-00-00.json': JSON.stringify(await ownBlockedLoop(root)),
+    'results/lab-event-loop-tick-2026-01-01T00-00-00.json': JSON.stringify(await ownLoop(root)),
     'results/lab-load-2026-01-01T00-00-00.json': JSON.stringify(await ownLoad(root)),
     'results/lab-profiles-2026-01-01T00-00-00.json': JSON.stringify(await ownProfile(root)),
     '.progress.json': JSON.stringify({ [DONE]: { doneAt: '2026-01-01T00:00:00.000Z' }, '06-koa-blind': { hints: 1 } })
@@ -29,10 +29,10 @@ async function readJson (root, file) {
   return fromColumns(JSON.parse(await readFile(join(root, file), 'utf8')))
 }
 
-async function ownBlockedLoop (root) {
-  const record = await readJson(root, 'docs/results/lab-blocked-loop.json')
+async function ownLoop (root) {
+  const record = await readJson(root, 'docs/results/lab-event-loop-tick.json')
   const steps = Number(OWN.steps.replace(',', ''))
-  const samples = record.data.samples.map(one => ({ ...one, steps: one.steps && steps }))
+  const samples = record.data.samples.filter(({ part }) => part === 'loop').map(one => ({ ...one, steps: one.steps && steps }))
   return { ...record, data: { samples } }
 }
 

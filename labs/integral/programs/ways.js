@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { Piscina, workerData } from 'piscina'
 import { AREA } from './forms.js'
-import { openThreads } from './threads.js'
+import { openThreads } from './open.js'
 
 /** @import { Files } from './open.js' */
 

@@ -29,9 +29,9 @@ export function languageCases (open) {
     })
 
     test(`${name}: a page that is not translated is there in English, and says so`, async t => {
-      const { page, troubles } = await open(t, `${language}/data-blocked-loop`)
+      const { page, troubles } = await open(t, `${language}/data-event-loop-tick`)
       assert.match(await page.locator('.not-translated').innerText(), /\S/)
-      assert.match(await page.locator('.VPDoc h1').innerText(), /^Data: blocked-loop/)
+      assert.match(await page.locator('.VPDoc h1').innerText(), /^Data: event-loop-tick/)
       assert.deepEqual(troubles, [])
     })
 

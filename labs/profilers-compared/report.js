@@ -1,0 +1,111 @@
+// @ts-check
+import { unpackProfile } from '../../scripts/profile/call-tree.js'
+import { summarizeDiagnosis } from '../../scripts/profile/doctor.js'
+import { PROFILERS } from '../../scripts/profile/profilers.js'
+import { sayFinding } from '../../scripts/render/claims-table.js'
+import { diagnosisTable } from '../../scripts/render/profile-tables.js'
+import { checkClaim, NO_EVIDENCE } from '../../scripts/results/claim.js'
+import { PROFILE_CLAIMS } from '../../scripts/results/profile-claims.js'
+import { column, say, select, table } from '../kit.js'
+import { STAGE } from './lab.js'
+
+/**
+ * @import { DiagnosisSummary } from '../../scripts/profile/doctor.js'
+ * @import { Report } from '../index.js'
+ * @import { Tried } from './lab.js'
+ */
+
+const NAMING_IT = ['listener-is-hottest', 'emit-calls-it', 'doctor-sees-delay', 'handles-keep-rising']
+
+export const byHand = [
+  "(cd 01-slow && npx clinic doctor --on-port 'autocannon -c 100 -d 10 http://127.0.0.1:$PORT/seed/v1' -- " +
+    'node index.js)',
+  '(cd 01-slow && npx --yes @platformatic/flame run index.js), and in a second terminal: ' +
+    'npx autocannon -c 100 -d 5 http://127.0.0.1:3000/seed/v1'
+]
+export const besides = 'does so with other profilers too, on several versions of Node.js, and asks doctor ten times'
+
+/** @type {Report} */
+export function report ({ samples, listener }) {
+  const ours = select(samples, { part: 'ours' })
+  const today = select(samples, { part: 'today' })
+  const diagnoses = select(samples, { part: 'again' }).map(({ diagnosis }) => summarizeDiagnosis(diagnosis))
+  return {
+    tables: {
+      profilers: profilersTable(`${STAGE} under each profiler`, Object.keys(PROFILERS), ours, sayTried),
+      hottest: profilersTable(
+        `${STAGE}: the hottest function of the application, and its share with all that it calls`,
+        [...new Set(today.map(({ profiler }) => profiler))].sort(),
+        today,
+        named => sayHottest(named, listener)
+      ),
+      verdicts: verdictsTable(diagnoses),
+      rounds: diagnosisTable(diagnoses)
+    },
+    values: diagnoses.length
+      ? {
+          'event-loop': countOf(diagnoses, ({ category }) => category === 'event-loop'),
+          delayed: countOf(diagnoses, ({ issues }) => issues.delay === 'performance')
+        }
+      : {}
+  }
+}
+
+/**
+ * @param {string} title
+ * @param {string[]} profilers
+ * @param {any[]} samples
+ * @param {(sample: any) => string} sayOne of a profiler on a Node.js, each of which has a column
+ */
+function profilersTable (title, profilers, samples, sayOne) {
+  const versions = [...new Set(samples.map(({ node }) => node))].sort()
+  const rows = profilers.map(profiler => select(samples, { profiler })).filter(row => row.length > 0)
+  return table(title, rows, [
+    ['profiler', ([{ profiler }]) => profiler],
+    ...versions.map(version => column(version, row => sayOne(row.find(({ node }) => node === version))))
+  ])
+}
+
+function sayHottest (named, listener) {
+  if (!named?.hottest) return '-'
+  const { place, total } = named.hottest
+  return `${place === listener ? 'the listener' : place}, ${say.share(total)}`
+}
+
+/** The most frequent first. @param {DiagnosisSummary[]} diagnoses */
+function verdictsTable (diagnoses) {
+  const counts = [...Map.groupBy(diagnoses, ({ conclusion }) => conclusion)].sort(([, a], [, b]) => b.length - a.length)
+  return table(`Doctor on ${STAGE}`, counts, [
+    ['doctor detected', ([conclusion]) => conclusion],
+    ['times', ([, { length }]) => String(length)]
+  ])
+}
+
+function countOf (diagnoses, isIt) {
+  return `${diagnoses.filter(isIt).length} of ${diagnoses.length}`
+}
+
+/** @param {Tried} [tried] */
+function sayTried (tried) {
+  if (!tried) return '-'
+  if (tried.problem) return `fails: ${tried.problem}`
+  const findings = claimsOf(tried).map(claim => checkClaim(claim, evidenceOf(tried)))
+  if (findings.length === 0) return 'works'
+  const broken = findings.find(({ verdict }) => verdict !== 'holds')
+  return broken ? `works, but: ${sayFinding(broken)}` : 'works and names it'
+}
+
+/** @param {Tried} tried */
+function claimsOf ({ profiler }) {
+  return PROFILE_CLAIMS.filter(({ id, profiled }) =>
+    NAMING_IT.includes(id) && profiled.stage === STAGE && profiled.profilers.includes(profiler))
+}
+
+/** What this profiler saw alone. @param {Tried} tried */
+function evidenceOf ({ profile, diagnosis }) {
+  return {
+    ...NO_EVIDENCE,
+    profiles: profile ? [unpackProfile(profile)] : [],
+    diagnoses: diagnosis ? [diagnosis] : []
+  }
+}
