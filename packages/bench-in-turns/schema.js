@@ -26,5 +26,6 @@ export function number ({ from = -Infinity, above = -Infinity, to = Infinity, wh
  * @param {T} value each, under whatever key
  */
 export function dictionary (value) {
-  return v.record(v.string(), value)
+  const noList = v.custom(found => !Array.isArray(found), 'Invalid type: Expected Object but received Array')
+  return v.pipe(noList, v.record(v.string(), value))
 }

@@ -22,24 +22,25 @@ const AT_MOST_MINUTES = 10
 await runCommand(async signal => {
   const { values, positionals } = await parseFlags('bench')
   expectAppFlags({ values, positionals })
+  if (values.app !== undefined) return benchApp(values, signal)
+  const options = await readOptions(values, positionals, signal)
   const { readLocaliser } = await import('./language.js')
   const localise = await readLocaliser(values.lang)
-  if (values.app !== undefined) return benchApp(values, { localise, signal })
-  const options = await readOptions(values, positionals, signal)
   const { bench } = await import('./run-bench.js')
   return bench({ ...options, localise }, signal)
 })
 
 /** As the engine's own command does, with its record beside the others. */
-async function benchApp (values, { localise, signal }) {
+async function benchApp (values, signal) {
   const file = await fileForRecord(values.json, 'app')
+  const { readLocaliser } = await import('./language.js')
   const { run } = await import('bench-in-turns/run.js')
   const { writeWhole } = await import('bench-in-turns/json-file.js')
   const keep = async record => {
     await writeWhole(file, JSON.stringify(record))
     console.log(`the record: ${relative(process.cwd(), file)}`)
   }
-  return run(values.app, values, { signal, keep, localise })
+  return run(values.app, values, { signal, keep, localise: await readLocaliser(values.lang) })
 }
 
 /**

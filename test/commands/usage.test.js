@@ -52,7 +52,7 @@ const MISTAKES = [
   ['bench.js', '01-slow --json package.json/x.json', /^cannot write package.json\/x.json/],
   ['bench.js', '--all --save-reference --quick', /^--save-reference is for a full run/],
   ['bench.js', '--route /x', /^--route goes with --app FOLDER$/],
-  ['bench.js', '--app . --fail-if worse', /^--fail-if goes with --against REV, or /],
+  ['bench.js', '--app . --fail-if worse', /^--fail-if goes with --against VERSION, or /],
   ['profile.js', '01-slow --against 01-slow', /^01-slow against itself shows nothing; .+$/],
   ['profile.js', '01-slow --against ceiling --tool doctor', /^--against needs .* which cpu has and doctor has not$/],
   ['check.js', '99', /^unknown exercise "99"; there are: .*05-slower-every-time/],

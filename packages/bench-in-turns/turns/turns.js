@@ -17,6 +17,7 @@ import { LoadError, ServerError } from '../errors.js'
 import { startServer } from '../start/server.js'
 import { openBursts } from '../load/autocannon.js'
 import { describeFailure, loadServer } from '../load/load-server.js'
+import { chainOf } from './chain.js'
 
 /**
  * @import { Failure } from '../load/load-server.js'
@@ -311,15 +312,4 @@ function describeFailed ({ requests, errors, timeouts, non2xx }) {
   const kinds = { errors: errors - timeouts, timeouts, 'answers other than 2xx': non2xx }
   const said = Object.entries(kinds).filter(([, count]) => count > 0).map(([name, count]) => `${count} ${name}`)
   return `${failed} of ${requests + errors} requests (${said.join(', ')})`
-}
-
-/**
- * @template T
- * @param {T[]} contenders
- * @returns {[T, T][]} each and the next one; of one alone, it and itself
- */
-export function chainOf (contenders) {
-  return contenders.length === 1
-    ? [[contenders[0], contenders[0]]]
-    : contenders.slice(1).map((contender, i) => [contenders[i], contender])
 }
