@@ -21,10 +21,10 @@ await runCommand(async signal => {
   expectTogether(values)
   const { run } = await import('./run.js')
   const { writeWhole } = await import('./json-file.js')
-  const keep = async record => {
+  const openRecord = async () => async record => {
     if (values.json === undefined) return
     await writeWhole(resolve(values.json), JSON.stringify(record))
     console.log(`the record: ${values.json}`)
   }
-  return run(folder, values, { signal, keep })
+  return run(folder, values, { signal, openRecord })
 })

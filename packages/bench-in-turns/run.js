@@ -24,19 +24,24 @@ import { expectedRatesS, measureRates, TIMES_CAPACITY } from './turns/constant-r
  * @import { App } from './start/app.js'
  */
 
+/** @typedef {(record: object) => Promise<void>} Keep */
+
 /**
  * @param {string} folder of the app, from where the command was typed
  * @param {Record<string, any>} values flags, as typed
- * @param {{ signal: AbortSignal, keep: (record: object) => Promise<void>, localise?: Localise }} run `keep` gets all
- *   that was measured
+ * @param {{ signal: AbortSignal, openRecord: () => Promise<Keep>, localise?: Localise }} run `openRecord` is asked
+ *   before anything is loaded, and gives what takes all that was measured
  * @returns {Promise<number>} exit code: 1 when a version failed, or is worse and was not to be
  * @throws {ServerError} when it cannot be started, or answers otherwise than a server that can be measured
  */
-export function run (folder, values, { signal, keep, localise }) {
+export function run (folder, values, { signal, openRecord, localise }) {
   const isRated = [values.rate, values.p99, values.overload].some(value => value !== undefined)
-  return withApp(folder, values, { signal, localise }, async (pairs, passed) => isRated
-    ? rate(pairs, values, { signal, keep, localise })
-    : compare(pairs, values, { signal, keep, localise, passed }))
+  return withApp(folder, values, { signal, localise }, async (pairs, passed) => {
+    const keep = await openRecord()
+    return isRated
+      ? rate(pairs, values, { signal, keep, localise })
+      : compare(pairs, values, { signal, keep, localise, passed })
+  })
 }
 
 /** @param {App[][]} pairs */

@@ -32,15 +32,17 @@ await runCommand(async signal => {
 
 /** As the engine's own command does, with its record beside the others. */
 async function benchApp (values, signal) {
-  const file = await fileForRecord(values.json, 'app')
   const { readLocaliser } = await import('./language.js')
   const { run } = await import('bench-in-turns/run.js')
   const { writeWhole } = await import('bench-in-turns/json-file.js')
-  const keep = async record => {
-    await writeWhole(file, JSON.stringify(record))
-    console.log(`the record: ${relative(process.cwd(), file)}`)
+  const openRecord = async () => {
+    const file = await fileForRecord(values.json, 'app')
+    return async record => {
+      await writeWhole(file, JSON.stringify(record))
+      console.log(`the record: ${relative(process.cwd(), file)}`)
+    }
   }
-  return run(values.app, values, { signal, keep, localise: await readLocaliser(values.lang) })
+  return run(values.app, values, { signal, openRecord, localise: await readLocaliser(values.lang) })
 }
 
 /**

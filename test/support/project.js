@@ -68,7 +68,7 @@ async function linkPackages (root) {
   const [from, to] = [rootDir, root].map(folder => join(folder, 'node_modules'))
   mkdirSync(to)
   for (const name of readdirSync(from)) {
-    const own = name === ENGINE ? join(root, 'packages', name) : join(from, name)
+    const own = name === ENGINE ? join('..', 'packages', name) : join(from, name) // a copy may be moved
     await symlink(own, join(to, name), 'junction')
   }
 }
