@@ -5,18 +5,20 @@
 
 export default {
   mutate: [
-    'scripts/results/{analysis,calm,comparison,interval,marks,profile-difference,samples,stage-figures,standings,watched-series}.js',
-    'scripts/server/{contracts,gate,http-client}.js',
-    'scripts/measure/{autocannon,defaults,generator-shared,load,machine,plan,server-work}.js'
+    'scripts/results/{analysis,calm,comparison,profile-difference,samples,stage-figures,watched-series}.js',
+    'scripts/stages/{contracts,gate,plan}.js',
+    'packages/bench-in-turns/judge/*.js',
+    'packages/bench-in-turns/start/http-client.js',
+    'packages/bench-in-turns/load/{autocannon,generator-shared,load,machine,server-work}.js'
   ],
   testRunner: 'tap',
   plugins: ['@stryker-mutator/tap-runner'],
   tap: {
     testFiles: [
       'test/results/*.test.js',
-      'test/server/{checks,gate,probe}.test.js',
-      'test/measure/{autocannon,load,plan,sums}.test.js',
-      'test/measure/machine.slow.js'
+      'test/stages/{checks,gate,plan}.test.js',
+      'test/engine/{autocannon,load,probe,sums}.test.js',
+      'test/engine/machine.slow.js'
     ],
     nodeArgs: ['--test-reporter=tap'],
     forceBail: true
