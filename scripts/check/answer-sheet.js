@@ -83,14 +83,19 @@ export async function readAnswers (file, names, signal) {
   return open.length ? { problem: say('has no answer yet for: {names}', { names: open }) } : { given }
 }
 
+const PLACE = /^(?:.*\.[cm]?js:)?(\d+)(?::\d+)?$/ // a line as profilers write it: index.js:16:21
+const WITH_UNIT = /^\D*?(-?\.?\d[\d.,]*)\D*$/ // one number, and words around it
+
 /**
- * @param {any} answer as a person would read it: `'16'`, `'30,300'` and `'1 %'` are numbers as well
- * @returns {number} NaN where it is none
+ * @param {any} answer as a person would read it: `'16'`, `'30,300'`, `'1 %'`, `'v18'` and `'index.js:16:21'` are
+ *   numbers as well
+ * @returns {number} NaN where it is none, or more than one
  */
 export function numberIn (answer) {
   if (typeof answer !== 'string') return typeof answer === 'number' ? answer : NaN
-  const plain = answer.trim().replace(/(?<=\d)[,_\s](?=\d{3}(?!\d))/g, '').replace(/\s*%$/, '')
-  return plain === '' ? NaN : Number(plain.replace(',', '.'))
+  const plain = answer.trim().replace(/(?<=\d)[,_\s](?=\d{3}(?!\d))/g, '')
+  const [, number = plain] = PLACE.exec(plain) ?? WITH_UNIT.exec(plain) ?? []
+  return number === '' ? NaN : Number(number.replace(',', '.'))
 }
 
 /**
@@ -151,8 +156,9 @@ function same (answer, wanted) {
   return typeof wanted === 'number' ? numberIn(answer) === wanted : words(answer) === words(wanted)
 }
 
+// A function may come with its brackets, and a route with its slash.
 function words (value) {
-  return String(value).trim().toLowerCase().replace(/\(\)$/, '')
+  return String(value).trim().toLowerCase().replace(/\(\)$/, '').replace(/^(get )?\//, '')
 }
 
 // Profilers begin at the root of the project or of the disk, and put the line behind it.

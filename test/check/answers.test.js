@@ -11,6 +11,8 @@ const OPEN = {
   name: { matches: '^after' }
 }
 const CHOICES = { first: 'nobody', second: true, third: 30_300, fourth: { from: 0.9, to: 1.1 } }
+const NUMBERS = { line: 16, month: 880, version: { from: 18, to: 18 }, rate: { from: 29_500, to: 30_600 } }
+const ROUTES = { first: 'search', second: 'health' }
 const PLACE = { file: { path: 'lib/a.js' } } // in exercises/01-own
 const RIGHT = 'answers are right'
 const leadsTo = path => `{ file: '${path}'.replace('DIR', __dirname) }`
@@ -25,6 +27,13 @@ const cases = [
   [OPEN, 'nothing', 'answers.js cannot be read: ReferenceError: nothing is not defined'],
   [CHOICES, "{ first: ' Nobody', second: 'True', third: '30,300', fourth: '1 %' }", RIGHT],
   [CHOICES, "{ first: 'A', second: true, third: '30,30', fourth: 1 }", 'right so far: 2 of 4 answers'],
+  [NUMBERS, "{ line: 'index.js:16:21', month: '$880', version: 'v18', rate: 'about 30 000 requests/s' }", RIGHT],
+  [NUMBERS, "{ line: 'line 16', month: '880 a month', version: 'Node.js 18', rate: '30,303.03' }", RIGHT],
+  [NUMBERS, "{ line: '16:21', month: 880.0, version: '18', rate: 3e4 }", RIGHT],
+  [NUMBERS, "{ line: '10 16 22', month: '-880', version: '17 or 18', rate: '30k' }", 'line is not "10 16 22", month is not "-880", version is not "17 or 18", rate is not "30k"'],
+  [NUMBERS, "{ line: '10-22', month: '880 - 0', version: '18.20.8', rate: '0' }", 'line is not "10-22", month is not "880 - 0", version is not "18.20.8"'],
+  [ROUTES, "{ first: '/search', second: 'GET /health' }", RIGHT],
+  [ROUTES, "{ first: '/search/', second: '/health' }", 'not all of the 2 answers are right'],
   [PLACE, leadsTo('lib/a.js'), RIGHT],
   [PLACE, leadsTo('LIB/../lib/A.js:16:3'), RIGHT],
   [PLACE, leadsTo('exercises/01-own/lib/a.js:16'), RIGHT],

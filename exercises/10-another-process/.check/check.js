@@ -20,7 +20,8 @@ module.exports = {
         { request: ask('/third', 3), response: { status: 304, headers: { etag: { sameAs: 3 } }, bodyMatches: '^$' } },
         { request: ask('/first', 3), response: { status: 200, bodyMatches: 'the first edition' } }
       ]
-    }
+    },
+    { kind: 'own', name: 'editions' }
   ],
   hints: [
     'Two of the processes started in the same minute. What does the tag say about their content?',

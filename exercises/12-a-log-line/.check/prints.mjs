@@ -6,11 +6,11 @@ import { request } from 'bench-in-turns/start/http-client.js'
 
 /** @import { Context, Finding } from '../../../scripts/check/check-exercise.js' */
 
-const PATHS = ['/items/7', '/items/3', '/items/7']
+const PATHS = ['/items/7', '/items/640', '/items/7']
 /** What each line must hold, in the order of the lines. */
 const LINES = [
   ['debug: sold item 7, now the list is [', '{"id":7,"name":"item 7","sold":1}', '{"id":999,"name":"item 999","sold":0}'],
-  ['debug: sold item 3, now the list is [', '{"id":3,"name":"item 3","sold":1}', '{"id":7,"name":"item 7","sold":1}'],
+  ['debug: sold item 640, now the list is [', '{"id":640,"name":"item 640","sold":1}', '{"id":7,"name":"item 7","sold":1}'],
   ['debug: sold item 7, now the list is [', '{"id":7,"name":"item 7","sold":2}']
 ]
 

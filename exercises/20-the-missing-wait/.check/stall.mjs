@@ -1,21 +1,29 @@
 // @ts-check
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import { errorIn, runScript } from '../../../scripts/check/run-script.js'
 import { fails, holds } from '../../../scripts/check/verdict.js'
-import { withServer } from '../../../scripts/check/with-server.js'
-import { countBetween } from 'bench-in-turns/load/server-work.js'
 import { say } from '../../../scripts/render/say.js'
 
-/** @import { Context, Finding } from '../../../scripts/check/check-exercise.js' */
+/**
+ * @import { AddressInfo } from 'node:net'
+ * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
+ * @import { Ran } from '../../../scripts/check/run-script.js'
+ */
 
 const FILE = 'load.js'
 const REQUESTS = 150
 const INTERVAL_MS = 20
 const STALL_MS = 1000
+/** Counted from 1. The server of the exercise stands still elsewhere: latencies that are made up do not fit. */
+const STALLS_AT = [30, REQUESTS]
 const LONG_MS = STALL_MS / 2
 const TOO_LONG_MS = 2 * STALL_MS // a busy machine may be behind by a whole stall
-const DUE = LONG_MS / INTERVAL_MS // requests that wait longer than that
+const DUE = LONG_MS / INTERVAL_MS + 1 // requests that wait longer than that: of the first stall, and the last one
 const LEAST_SEEN = 0.7 // of these: a timer may be late, and skip some
+const LEAST_SPREAD = 0.8 // of the time in which they are due: the first one may be late
 const LIMIT_S = 20
 const LOAD = 'require(process.argv[1]).load(process.argv[2])' +
   '.then(latenciesMs => console.log(JSON.stringify(latenciesMs)))'
@@ -27,51 +35,94 @@ const LOAD = 'require(process.argv[1]).load(process.argv[2])' +
  * @param {Context} context
  * @returns {Promise<Finding>}
  */
-export async function check ({ exercise: { dir }, stage, signal }) {
-  return withServer(stage, signal, async server => {
-    const { url } = server
-    const before = await server.read()
-    const ran = await runScript(['-e', LOAD, join(dir, FILE), `${url}/`], { limitS: LIMIT_S, signal })
-    const ofFile = problem => fails(say('{file} {problem}', { file: FILE, problem }))
-    if (ran.timedOut) return ofFile(say('did not end within {seconds} s', { seconds: LIMIT_S }))
-    if (ran.failed) {
-      return ofFile(say('ends with an error: {error}', { error: errorIn(ran, say('it says nothing')) }))
-    }
-    if (!Array.isArray(ran.lastLine) || !ran.lastLine.every(Number.isFinite)) {
-      return ofFile(say('must give an array of latencies: numbers, in ms'))
-    }
-    const sent = countBetween(before.requestsStarted, (await server.read()).requestsStarted) ?? REQUESTS
-    return sent < REQUESTS
-      ? ofFile(say('sends {sent} of {requests} requests', { sent, requests: REQUESTS }))
-      : judgeLatencies(ran.lastLine)
-  })
+export async function check ({ exercise: { dir }, signal }) {
+  const server = await startStalling()
+  try {
+    const ran = await runScript(['-e', LOAD, join(dir, FILE), server.url], { limitS: LIMIT_S, signal })
+    const problem = problemOf(ran) ?? problemWithLatencies(ran.lastLine, server.arrivalsMs)
+    return problem ? fails(say('{file} {problem}', { file: FILE, problem })) : holds(saySeen(ran.lastLine))
+  } finally {
+    server.close()
+  }
+}
+
+/** Starts a server that answers at once, and twice stands still. */
+async function startStalling () {
+  const arrivalsMs = []
+  let untilMs = 0
+  const server = createServer((req, res) => {
+    const nowMs = performance.now()
+    if (STALLS_AT.includes(arrivalsMs.push(nowMs))) untilMs = nowMs + STALL_MS
+    setTimeout(() => res.end('done'), Math.max(0, untilMs - nowMs))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = /** @type {AddressInfo} */ (server.address())
+  const close = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { url: `http://127.0.0.1:${port}/`, arrivalsMs, close }
+}
+
+/** @param {Ran} ran */
+function problemOf (ran) {
+  if (ran.timedOut) return say('did not end within {seconds} s', { seconds: LIMIT_S })
+  if (ran.failed) return say('ends with an error: {error}', { error: errorIn(ran, say('it says nothing')) })
+  if (Array.isArray(ran.lastLine) && ran.lastLine.every(Number.isFinite)) return null
+  return say('must give an array of latencies: numbers, in ms')
 }
 
 /**
  * @param {number[]} latenciesMs
- * @returns {Finding}
+ * @param {number[]} arrivalsMs
  */
-function judgeLatencies (latenciesMs) {
-  if (latenciesMs.length !== REQUESTS) {
-    return fails(say(
-      'gives {latencies} latencies for {requests} requests',
-      { latencies: latenciesMs.length, requests: REQUESTS }
-    ))
+function problemWithLatencies (latenciesMs, arrivalsMs) {
+  const [latencies, sent] = [latenciesMs.length, arrivalsMs.length]
+  if (sent < REQUESTS) return say('sends {sent} of {requests} requests', { sent, requests: REQUESTS })
+  if (latencies !== REQUESTS) {
+    return say('gives {latencies} latencies for {requests} requests', { latencies, requests: REQUESTS })
   }
-  const seen = latenciesMs.filter(latencyMs => latencyMs >= LONG_MS).length
-  const values = { seen, requests: REQUESTS, longMs: LONG_MS }
+  const seen = countLong(latenciesMs)
   if (seen < LEAST_SEEN * DUE) {
-    return fails(say(
+    return say(
       'sees {seen} of {requests} requests wait for over {longMs} ms, and {due} of them were due meanwhile',
-      { ...values, due: DUE }
-    ))
+      { seen, requests: REQUESTS, longMs: LONG_MS, due: DUE }
+    )
   }
-  const last = latenciesMs.slice(-Math.floor(REQUESTS / 4)) // due long after the stall
-  if (Math.min(...last) > TOO_LONG_MS) {
-    return fails(say(
+  return problemWithLast(latenciesMs.slice(-Math.floor(REQUESTS / 4))) ?? problemWithPace(arrivalsMs)
+}
+
+/** @param {number[]} lastMs of requests that were due long after the first stall */
+function problemWithLast (lastMs) {
+  const count = lastMs.length
+  if (Math.min(...lastMs) > TOO_LONG_MS) {
+    return say(
       'gives over {stallMs} ms for each of the last {count} requests, and the stall is not that long',
-      { stallMs: TOO_LONG_MS, count: last.length }
-    ))
+      { stallMs: TOO_LONG_MS, count }
+    )
   }
-  return holds(say('sees {seen} of {requests} requests wait for over {longMs} ms', values))
+  if (countLong(lastMs) > 0) return null
+  return say(
+    'gives less than {longMs} ms for each of the last {count} requests, and one of them met a second stall',
+    { longMs: LONG_MS, count }
+  )
+}
+
+/** @param {number[]} arrivalsMs */
+function problemWithPace (arrivalsMs) {
+  const dueMs = (REQUESTS - 1) * INTERVAL_MS
+  const tookMs = Math.round(arrivalsMs[REQUESTS - 1] - arrivalsMs[0])
+  if (tookMs >= LEAST_SPREAD * dueMs) return null
+  return say('sends all requests within {tookMs} ms, and the last one is due {dueMs} ms after the first', { tookMs, dueMs })
+}
+
+/** @param {number[]} latenciesMs */
+function countLong (latenciesMs) {
+  return latenciesMs.filter(latencyMs => latencyMs >= LONG_MS).length
+}
+
+/** @param {number[]} latenciesMs */
+function saySeen (latenciesMs) {
+  const seen = countLong(latenciesMs)
+  return say('sees {seen} of {requests} requests wait for over {longMs} ms', { seen, requests: REQUESTS, longMs: LONG_MS })
 }

@@ -16,6 +16,7 @@ module.exports = {
         { request: { path: '/volume/2' }, response: { status: 200, bodyEquals: '3.112263049\n' } },
         { request: { path: '/volume/0' }, response: { status: 200, bodyEquals: '0.000000000\n' } },
         { request: { path: '/volume/1.125' }, response: { status: 200, bodyEquals: '2.479440783\n' } },
+        { request: { path: '/volume/3.5' }, response: { status: 200, bodyEquals: '3.141587974\n' } },
         { request: { path: '/volume/wide' }, response: { status: 404 } }
       ]
     },

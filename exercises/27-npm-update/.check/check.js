@@ -11,7 +11,7 @@ module.exports = {
       kind: 'answers',
       file: 'answers.js',
       expects: {
-        version: { matches: '^v?7\\.28\\.0$' },
+        version: { matches: '^(undici@|v)?7\\.28\\.0$' },
         file: { matches: '(^|/)client-h1\\.js(:\\d+)*$' },
         line: { from: 1021, to: 1031 },
         busy: false
