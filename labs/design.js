@@ -11,7 +11,8 @@ import { openPaced } from '../scripts/measure/autocannon.js'
 import { COMPARED, DEFAULTS, MAX_SEED } from '../scripts/measure/defaults.js'
 import { loadServer } from '../scripts/measure/load-server.js'
 import { expectedSlicesS, runSlices } from '../scripts/measure/slices.js'
-import { findStages } from '../scripts/server/catalog.js'
+import { findStages, withoutNeeds } from '../scripts/server/catalog.js'
+import { withNeeds } from '../scripts/server/needs.js'
 import { findLastDeath, startStage } from '../scripts/server/stage-process.js'
 
 /**
@@ -157,7 +158,8 @@ async function readOptions ({ params, stages, takesStages, turns, moreOptions },
 }
 
 function findUsual (catalog, stages) {
-  return (Array.isArray(stages) ? findStages(catalog, stages) : catalog.filter(stages)).map(({ id }) => id)
+  const found = Array.isArray(stages) ? findStages(catalog, stages) : withoutNeeds(catalog).filter(stages)
+  return found.map(({ id }) => id)
 }
 
 function slicingOf ({ usual }, { generations, turns, warmUpRequests }) {
@@ -191,6 +193,17 @@ function expectedS (design, options) {
  * @param {LabRun} labRun
  */
 function measure (design, options, labRun) {
+  const stages = labRun.catalog.filter(({ id }) => options.stages?.includes(id))
+  return withNeeds(stages, { signal: labRun.signal, say: labRun.step }, signal =>
+    measureWith(design, options, { ...labRun, signal }))
+}
+
+/**
+ * @param {Design} design
+ * @param {any} options
+ * @param {LabRun} labRun
+ */
+function measureWith (design, options, labRun) {
   return withRun(labRun, async run => {
     const facts = await design.prepare?.(options, run)
     const samples = design.cells ? await takeSamples(design, options, labRun, facts) : undefined

@@ -2,18 +2,20 @@
 import { UsageError } from '../errors.js'
 import { planBench, planPairs } from '../measure/plan.js'
 import { LOOKS } from '../results/looks.js'
-import { findStages, readCatalog } from '../server/catalog.js'
+import { findStages, readCatalog, withoutNeeds } from '../server/catalog.js'
+import { withNeeds } from '../server/needs.js'
 import { parseFlags, runCommand } from './command.js'
 import { expectAppFlags, expectFullRun, expectNames, fileForRecord } from './usable.js'
 
 /**
  * @import { BenchPlan } from '../measure/plan.js'
+ * @import { GateResult } from '../server/gate.js'
  * @import { Stage } from '../server/catalog.js'
  */
 
 /**
  * @typedef {{ plan: BenchPlan, file: string, writesReport: boolean, printsTables: boolean, saveReference: boolean,
- *   atMostMinutes?: number }} BenchOptions `file` of the record
+ *   atMostMinutes?: number, passed?: GateResult[] }} BenchOptions `file` of the record; `passed` gates, where they were
  */
 
 const AT_MOST_MINUTES = 10
@@ -29,18 +31,19 @@ await runCommand(async signal => {
     const beside = findStages(await readCatalog(), positionals)
     return benchApp(values, { load: loadOf(values), atMostMinutes: atMostOf(values), beside, signal })
   }
-  const options = await readOptions(values, positionals, signal)
+  const { wanted, ...options } = await readOptions(values, positionals, signal)
   const { speakLanguage } = await import('./language.js')
   await speakLanguage(values.lang)
   const { bench } = await import('./run-bench.js')
-  return bench(options, signal)
+  return withNeeds(wanted.stages, { signal, say: console.error }, async signal =>
+    bench({ ...options, ...await planOf(wanted, signal) }, signal))
 })
 
 /**
  * @param {Record<string, any>} values
  * @param {string[]} ids of stages
  * @param {AbortSignal} signal
- * @returns {Promise<BenchOptions>}
+ * @returns {Promise<Omit<BenchOptions, 'plan'> & { wanted: Wanted }>}
  * @throws {UsageError} on a stage that there is not, now or at a commit, and on flags that do not go together
  */
 async function readOptions (values, ids, signal) {
@@ -48,18 +51,34 @@ async function readOptions (values, ids, signal) {
   expectFullRun(values, 'bench:all')
   const catalog = await readCatalog()
   if (!all) expectNames(ids, catalog)
-  const stages = all ? catalog : findStages(catalog, ids)
+  const stages = all ? withoutNeeds(catalog) : findStages(catalog, ids)
   await expectGenerator(values)
   const chosen = { ...loadOf(values), withNoisePair: values['noise-pair'] ?? all }
   const pairs = against === undefined ? null : await pairWithOlder(stages, against, signal)
   return {
-    plan: pairs ? planPairs(pairs, chosen) : planBench(stages, chosen),
+    wanted: { stages: pairs?.flat() ?? stages, pairs, chosen },
     file: await fileForRecord(values.json, 'bench'),
     writesReport: !values['no-docs'],
     printsTables: values.tables ?? false,
     saveReference: values['save-reference'] ?? false,
     atMostMinutes: atMostOf(values)
   }
+}
+
+/** @typedef {{ stages: Stage[], pairs: [Stage, Stage][] | null, chosen: Parameters<typeof planBench>[1] }} Wanted */
+
+/**
+ * @param {Wanted} wanted
+ * @param {AbortSignal} signal
+ * @returns {Promise<Pick<BenchOptions, 'plan' | 'passed'>>}
+ */
+async function planOf ({ stages, pairs, chosen = {} }, signal) {
+  const plan = load => pairs ? planPairs(pairs, load) : planBench(stages, load)
+  if (withoutNeeds(stages).length === stages.length) return { plan: plan(chosen) }
+  const [{ gateStages }, { pacedLoad }] = await Promise.all([import('../measure/whole-bench.js'), import('./paced.js')])
+  const passed = await gateStages(stages, signal, ({ id }) => console.error(`gate: ${id}`))
+  const good = stages.filter(({ id }) => passed.some(({ stage, failures }) => stage === id && failures.length === 0))
+  return { plan: plan(good.length ? await pacedLoad(good, chosen, signal) : chosen), passed }
 }
 
 /** @returns {Promise<[Stage, Stage][]>} */

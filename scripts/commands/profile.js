@@ -1,7 +1,8 @@
 // @ts-check
 import { findServers, isOther } from '../check/exercises.js'
 import { UsageError } from '../errors.js'
-import { readCatalog } from '../server/catalog.js'
+import { readCatalog, withoutNeeds } from '../server/catalog.js'
+import { withNeeds } from '../server/needs.js'
 import { parseFlags, runCommand } from './command.js'
 import { FLAGS } from './flags.js'
 import { expectAppFlags, expectFullRun, expectNames } from './usable.js'
@@ -22,13 +23,14 @@ async function profileStages ({ values, positionals }, signal) {
   expectFullRun(values, 'profile:all')
   const catalog = await readCatalog()
   if (!all) expectNames(positionals, catalog)
-  const named = all ? catalog : await findServers(catalog, positionals)
+  const named = all ? withoutNeeds(catalog) : await findServers(catalog, positionals)
   const stages = against === undefined ? named : await choosePair(catalog, named, values, signal)
   const profilers = against === undefined ? tool ?? FLAGS.profile.tool.choices : ONLY_CPU
   const { speakLanguage } = await import('./language.js')
   await speakLanguage(values.lang)
   const { profile } = await import('./run-profile.js')
-  return profile(catalog, optionsOf(values, stages, profilers), signal)
+  return withNeeds(stages, { signal, say: console.error }, signal =>
+    profile(catalog, optionsOf(values, stages, profilers), signal))
 }
 
 async function profileApp (values, signal) {

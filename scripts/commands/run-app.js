@@ -3,9 +3,7 @@
 import { relative } from 'node:path'
 import { UsageError } from '../errors.js'
 import { expectedRatesS, measureRates, TIMES_CAPACITY } from '../measure/app-rates.js'
-import { QUICK as BRIEF } from '../measure/defaults.js'
-import { timeRequests } from '../measure/load-server.js'
-import { paceOf, planPairs } from '../measure/plan.js'
+import { planPairs } from '../measure/plan.js'
 import { gateStages } from '../measure/whole-bench.js'
 import {
   describeRates,
@@ -28,6 +26,7 @@ import { appsWith, olderApp } from '../server/app-revisions.js'
 import { describeApp } from '../server/app.js'
 import { gateApps } from '../server/app-gate.js'
 import { benchAndRecord, measureAndRecord } from './measured-run.js'
+import { pacedLoad } from './paced.js'
 import { fileForRecord } from './usable.js'
 
 /**
@@ -36,7 +35,6 @@ import { fileForRecord } from './usable.js'
  * @import { StageError } from '../errors.js'
  */
 
-const CONNECTIONS = 10
 const MOST_ROUTES = 8 // of a log are measured
 
 /**
@@ -128,13 +126,7 @@ function routesOf (uses) {
 }
 
 async function measureApps (pairs, { values, load, atMostMinutes, passed, signal }) {
-  const connections = load.connections ?? CONNECTIONS
-  const pace = paceOf({ requestMs: await timeRequests(pairs.flat(), { connections, signal }), connections })
-  const plan = planPairs(pairs, {
-    ...load.quick ? inBrief(pace) : pace,
-    ...definedOf(load),
-    connections
-  })
+  const plan = planPairs(pairs, await pacedLoad(pairs.flat(), load, signal))
   const file = await fileForRecord(values.json, 'app')
   const { error, analysis } = await benchAndRecord(plan, { signal, file, passed, atMostMinutes })
   const decided = pairs.some(pair => pair.length > 1) ? decideAll(analysis) : []
@@ -150,16 +142,6 @@ async function measureApps (pairs, { values, load, atMostMinutes, passed, signal
   if (error) throw error
   const isWorse = values['fail-if'] && decided.some(({ verdict }) => verdict === 'worse')
   return isAllGood(analysis) && !isWorse ? 0 : 1
-}
-
-/** @param {ReturnType<typeof paceOf>} pace @returns what a slow server needs at least */
-function inBrief ({ spanMs, turns = BRIEF.turns, ...pace }) {
-  return { ...pace, turns: Math.min(BRIEF.turns, turns) }
-}
-
-/** @returns {any} without what nobody chose, which would take away what is usual */
-function definedOf (load) {
-  return Object.fromEntries(Object.entries(load).filter(([, value]) => value !== undefined))
 }
 
 async function showRoutes (log, analysis) {

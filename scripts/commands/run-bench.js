@@ -26,10 +26,11 @@ const BESIDES = 'compares the answers first, starts each server several times, a
  * @param {AbortSignal} signal
  * @returns {Promise<number>} exit code
  */
-export async function bench ({ plan, file, writesReport, printsTables, saveReference, atMostMinutes }, signal) {
+export async function bench (options, signal) {
+  const { plan, passed, file, writesReport, printsTables, saveReference, atMostMinutes } = options
   const ofToday = plan.contenders.filter(({ stage }) => !stage.revision)
   sayByHand(ofToday.map(({ stage, load }) => loadByHand(stage, load)), BESIDES)
-  const { record, error, analysis } = await benchAndRecord(plan, { signal, file, saveReference, atMostMinutes })
+  const { record, error, analysis } = await benchAndRecord(plan, { signal, file, saveReference, passed, atMostMinutes })
   try {
     if (error) throw error
     console.log(`the record: ${relative(process.cwd(), file)}`)

@@ -124,7 +124,7 @@ export async function readCatalog (root = rootDir) {
  * @returns {Stage[]} those of a full run: nothing must run beside them
  */
 export function withoutNeeds (catalog) {
-  return catalog.filter(({ needs }) => needs.length === 0)
+  return catalog.filter(({ needs = [] }) => needs.length === 0)
 }
 
 /**

@@ -14,7 +14,7 @@
  * @throws {import('../errors.js').StageError} when what they need cannot be had, or ended
  */
 export async function withNeeds (stages, { signal, say }, work) {
-  const needing = new Set(stages.filter(({ needs }) => needs.length > 0))
+  const needing = new Set(stages.filter(({ needs = [] }) => needs.length > 0))
   if (needing.size === 0) return work(signal)
   const { startPostgres } = await import('./postgres.js')
   const postgres = await startPostgres({ signal, say })
@@ -23,9 +23,9 @@ export async function withNeeds (stages, { signal, say }, work) {
     for (const stage of needing) {
       stage.settings = { ...stage.settings, DATABASE_URL: await postgres.createDatabase() }
     }
-    const result = await work(AbortSignal.any([signal, postgres.died]))
-    postgres.died.throwIfAborted()
-    return result
+    return await work(AbortSignal.any([signal, postgres.died]))
+  } catch (error) {
+    throw postgres.died.reason ?? error // what fails without it says less
   } finally {
     await postgres.stop()
   }

@@ -44,7 +44,7 @@ let isEnding = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {}) // a Ctrl-C is for the command
 process.once('disconnect', end)
-process.once('message', async ({ own, borrowed }) => {
+process.once('message', async (/** @type {any} */ { own, borrowed }) => {
   try {
     tell({ ready: own ? await startOwn(own) : await openBorrowed(borrowed) })
   } catch (error) {

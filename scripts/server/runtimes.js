@@ -58,7 +58,8 @@ export async function installRuntime (version, signal) {
   const binary = binaryOf(exact, pins[exact])
   const kept = await startWith(binary)
   if (kept) return kept
-  await installLocked(join(RUNTIMES, exact), lockOf({ version: exact, ...pins[exact] }), { what: `Node.js ${exact}`, signal })
+  const lock = lockOf({ version: exact, ...pins[exact] })
+  await installLocked(join(RUNTIMES, exact), lock, { what: `Node.js ${exact}`, signal })
   const installed = await startWith(binary)
   if (!installed) throw new StageError(`Node.js ${exact} does not start on this machine`, [])
   return installed
