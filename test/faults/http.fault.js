@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { readCatalog } from '../../scripts/server/catalog.js'
+import { readCatalog, withoutNeeds } from '../../scripts/server/catalog.js'
 import { contractOf } from '../../scripts/server/gate.js'
 import { request } from '../../scripts/server/http-client.js'
 import { startFor } from '../support/server.js'
@@ -33,7 +33,7 @@ const NO_URL = [
   ...['http://[::/', 'http://a:b@c:99999/'].map(target => get(target))
 ]
 
-for (const stage of await readCatalog()) {
+for (const stage of withoutNeeds(await readCatalog())) {
   fault('rude requests', stage.id, async t => {
     const server = await startFor(t, stage)
     const { hostname, port } = new URL(server.url)

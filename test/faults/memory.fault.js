@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { Pool } from 'undici'
 import { keptMemory } from '../../scripts/check/with-server.js'
-import { readCatalog } from '../../scripts/server/catalog.js'
+import { readCatalog, withoutNeeds } from '../../scripts/server/catalog.js'
 import { fault } from './harness.js'
 
 const CONNECTIONS = 50
@@ -22,7 +22,7 @@ const LOADS = [
   ['20,000 requests', 20_000, noQuery],
   ['5,000 URLs that nobody knows', 5000, i => `?new=${i}`, 'etag-per-query']
 ]
-const stages = await readCatalog()
+const stages = withoutNeeds(await readCatalog())
 
 for (const stage of stages.filter(({ isSteady }) => !isSteady)) {
   fault('a listener for each request', stage.id, async t => {

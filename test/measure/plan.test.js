@@ -7,9 +7,9 @@ import {
 } from '../../scripts/measure/plan.js'
 import { COMPARED, DEFAULTS, MAX_SEED, QUICK } from '../../scripts/measure/defaults.js'
 import { planOrder } from '../../scripts/measure/whole-bench.js'
-import { readCatalog } from '../../scripts/server/catalog.js'
+import { readCatalog, withoutNeeds } from '../../scripts/server/catalog.js'
 
-const catalog = await readCatalog()
+const catalog = withoutNeeds(await readCatalog())
 const idsOf = list => list.map(({ id }) => id)
 const stage = (id, more = {}) => /** @type {any} */ ({ id, track: '.', comparedWith: [], isSteady: true, freshLoads: [], ...more })
 const LOADED = stage('a', { freshLoads: [{}, { generator: 'wrk', connections: 200, threads: 8 }, { connections: 10 }] })
