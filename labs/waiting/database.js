@@ -19,8 +19,8 @@ const COUNT = `SELECT xact_commit::int AS queries, numbackends AS connections
   FROM pg_stat_database WHERE datname = $1`
 
 /**
- * Each query outside of a transaction is one by itself. The database counts those of a connection when that ends, so a server is
- * started and ended twice, and what it asks in between is the difference.
+ * Each query outside of a transaction is one by itself. The database counts those of a connection when that ends, so a
+ * server is started and ended twice, and what it asks in between is the difference.
  *
  * @param {Stage} stage
  * @param {Pick<SampleRun, 'start'>} run

@@ -52,7 +52,7 @@ const short = [
   ['todays-profilers', ['--node', '26', '--duration', '1']],
   ['trace-warnings', []],
   ['upgrade', ['--generations', '1', '--turns', '2', '--warm-up', '50', ...THIS_NODE]],
-  ['waiting', ['--distance', '0', '--distance', '1', '--generations', '1', '--warm-up', '10']],
+  ['waiting', ['--distance', '1', '--generations', '1', '--warm-up', '10']],
   ['watched', ['--duration', '1']],
   ['watching', ['--server', 'small', '--node', '26', '--generations', '1', '--warm-up', '100']]
 ]
@@ -73,6 +73,7 @@ const SHORTER = [
   ['labs/event-loop-tick/lab.js', 'WORK_MS = [0, 50, 75, 125, 200, 300, 400]', 'WORK_MS = [0, 125]'],
   ['labs/failover/lab.js', 'WITHOUT_S = 4', 'WITHOUT_S = 1'],
   ['labs/load/lab.js', 'WARM_UP_S = 2', 'WARM_UP_S = 0.2'],
+  ['labs/waiting/lab.js', 'turnMs: 1000', 'turnMs: 100'],
   [
     'labs/waiting/lab.js',
     'spanMs: 2000,\n    warmUpRequests: 500,\n    longestWarmUpMs: 1500',
