@@ -17,7 +17,7 @@ const pool = new Pool({
 const server = fastify()
 
 server.get('/orders', { schema: { querystring } }, async request => {
-  return { orders: await lastOrders(request.query.customer, request.signal) }
+  return { orders: await lastOrders(request.query.customer, request.raw) }
 })
 
 server.setErrorHandler((err, request, reply) => {
@@ -25,7 +25,7 @@ server.setErrorHandler((err, request, reply) => {
   reply.code(503).header('Retry-After', '1').send({ message: 'The database is busy' })
 })
 
-async function lastOrders (customer, signal) {
+async function lastOrders (customer, request) {
   const { rows: orders } = await query(`
     SELECT last.id, placed_at AS "placedAt", json_agg(json_build_object(
       'product', product, 'quantity', quantity, 'priceCents', price_cents
@@ -33,20 +33,20 @@ async function lastOrders (customer, signal) {
     FROM (SELECT * FROM orders WHERE customer_id = $1 ORDER BY id DESC LIMIT 20) AS last
     JOIN items ON order_id = last.id
     GROUP BY last.id, placed_at
-    ORDER BY last.id DESC`, [customer], signal)
+    ORDER BY last.id DESC`, [customer], request)
   return orders
 }
 
-// While its client is there: when it hangs up, the connection to the database is closed.
-async function query (text, values, signal) {
+// For as long as somebody waits for the answer: when the request is closed, so is the connection to the database.
+async function query (text, values, request) {
   const client = await pool.connect()
   const hangUp = () => client.end()
-  signal.addEventListener('abort', hangUp)
+  request.once('close', hangUp)
   try {
-    signal.throwIfAborted()
+    if (request.destroyed) throw new Error('The client has gone')
     return await client.query(text, values)
   } finally {
-    signal.removeEventListener('abort', hangUp)
+    request.off('close', hangUp)
     client.release() // the pool keeps none that is closed
   }
 }
