@@ -3,7 +3,8 @@
 // channel to it breaks, and this ends the database and removes what is left of it: a folder, or databases on a server
 // that is not ours. It is told what to keep by one message, and answers with `ready`, or with what is wrong.
 import { once } from 'node:events'
-import { chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtempSync } from 'node:fs'
+import { chown, cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { Client } from 'pg'
@@ -41,12 +42,15 @@ const INITDB = ['--username=postgres', '--auth=scram-sha-256', '--encoding=UTF8'
 /** @type {(() => Promise<unknown>)[]} to be done in turn, the last one first */
 const atEnd = []
 let isEnding = false
+/** @type {Promise<object>} what is being made */
+let making = Promise.resolve({})
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {}) // a Ctrl-C is for the command
 process.once('disconnect', end)
 process.once('message', async (/** @type {any} */ { own, borrowed }) => {
   try {
-    tell({ ready: own ? await startOwn(own) : await openBorrowed(borrowed) })
+    making = own ? startOwn(own) : openBorrowed(borrowed)
+    tell({ ready: await making })
   } catch (error) {
     tell({ failed: error.errno ? sayWhy(error) : error.message })
     await end()
@@ -70,8 +74,11 @@ async function end () {
  * @returns {Promise<{ url: string, pid: number }>}
  */
 async function startOwn ({ native, home, password, user }) {
-  const folder = await mkdtemp(join(home, 'postgres-'))
-  atEnd.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  const folder = mkdtempSync(join(home, 'postgres-')) // at once, so that no end comes between it and the next line
+  atEnd.push(async () => {
+    await making.catch(() => {}) // until nobody writes there any more
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  })
   const as = user && { uid: user.uid, gid: user.gid }
   const programs = user && !user.mayReadPrograms ? await copyPrograms(native, folder) : native
   const [data, secret] = [join(folder, 'data'), join(folder, 'password')]
@@ -95,6 +102,7 @@ async function copyPrograms (native, folder) {
 
 /** In a group of its own: PostgreSQL's programs start others. */
 function startProgram (program, args, { folder, as }) {
+  if (isEnding) throw new Error('nobody waits for it')
   const child = execa(program, args, {
     cwd: folder,
     ...as,
