@@ -40,6 +40,5 @@ function read (file) {
 }
 
 if (!process.env.DATABASE_URL) {
-  console.error('DATABASE_URL is missing. Started by "npm start -- postgres-variant/01-one-by-one", a stage has a database.')
-  process.exit(1)
+  throw new Error('DATABASE_URL is missing; "npm start -- postgres-variant/01-one-by-one" starts a database, too')
 }

@@ -22,7 +22,7 @@ await runCommand(async signal => {
   const { execa } = await import('execa')
   const chosen = { ...port !== PORT.usual && { PORT: String(port) }, ...host !== HOST.usual && { HOST: host } }
   return withNeeds([stage], { signal, say: console.error }, async signal => {
-    sayByHand([startByHand(stage, { ...stage.settings, ...chosen })])
+    sayByHand([startByHand(stage, chosen)])
     const end = await execa(process.execPath, ['index.js'], {
       cwd: stage.dir,
       env: serverEnvironment({ ...options, ...stage.settings, PORT: String(port), HOST: host }),
