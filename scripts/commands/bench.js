@@ -68,17 +68,21 @@ async function readOptions (values, ids, signal) {
 /** @typedef {{ stages: Stage[], pairs: [Stage, Stage][] | null, chosen: Parameters<typeof planBench>[1] }} Wanted */
 
 /**
+ * Stages that wait for a database are measured as somebody's own servers are: nobody knows before how slow they are.
+ *
  * @param {Wanted} wanted
  * @param {AbortSignal} signal
  * @returns {Promise<Pick<BenchOptions, 'plan' | 'passed'>>}
  */
 async function planOf ({ stages, pairs, chosen = {} }, signal) {
-  const plan = load => pairs ? planPairs(pairs, load) : planBench(stages, load)
-  if (withoutNeeds(stages).length === stages.length) return { plan: plan(chosen) }
+  if (withoutNeeds(stages).length === stages.length) {
+    return { plan: pairs ? planPairs(pairs, chosen) : planBench(stages, chosen) }
+  }
   const [{ gateStages }, { pacedLoad }] = await Promise.all([import('../measure/whole-bench.js'), import('./paced.js')])
   const passed = await gateStages(stages, signal, ({ id }) => console.error(`gate: ${id}`))
   const good = stages.filter(({ id }) => passed.some(({ stage, failures }) => stage === id && failures.length === 0))
-  return { plan: plan(good.length ? await pacedLoad(good, chosen, signal) : chosen), passed }
+  const load = good.length ? await pacedLoad(good, chosen, signal) : chosen
+  return { plan: planPairs(pairs ?? stages.map(stage => [stage]), load), passed }
 }
 
 /** @returns {Promise<[Stage, Stage][]>} */

@@ -6,6 +6,7 @@ import { sayVerdict } from '../render/comparison-tables.js'
 import { renderPlot } from '../render/plot.js'
 import { renderReport } from '../render/report.js'
 import { renderSummary, wrapLines } from '../render/terminal.js'
+import { COMMON_LOAD } from '../measure/defaults.js'
 import { isComparison } from '../measure/plan.js'
 import { isAllGood } from '../results/analysis.js'
 import { whyBenchNotCalm } from '../results/calm.js'
@@ -17,6 +18,7 @@ import { benchAndRecord, keepAsReference } from './measured-run.js'
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { BenchOptions } from './bench.js'
+ * @import { BenchPlan } from '../measure/plan.js'
  */
 
 const BESIDES = 'compares the answers first, starts each server several times, and lets steady ones take turns'
@@ -28,7 +30,7 @@ const BESIDES = 'compares the answers first, starts each server several times, a
  */
 export async function bench (options, signal) {
   const { plan, passed, file, writesReport, printsTables, saveReference, atMostMinutes } = options
-  const ofToday = plan.contenders.filter(({ stage }) => !stage.revision)
+  const ofToday = loadsOf(plan).filter(({ stage }) => !stage.revision)
   sayByHand(ofToday.map(({ stage, load }) => loadByHand(stage, load)), BESIDES)
   const { record, error, analysis } = await benchAndRecord(plan, { signal, file, saveReference, passed, atMostMinutes })
   try {
@@ -44,6 +46,12 @@ export async function bench (options, signal) {
   const against = { failure: isGood ? null : 'a stage failed, see above', unrest: whyBenchNotCalm(analysis.calm) }
   const isKept = !saveReference || (await keepAsReference(record, against))
   return isGood && isKept ? 0 : 1
+}
+
+/** Of fresh runs, or else as the slices load. @param {BenchPlan} plan */
+function loadsOf ({ contenders, sliced, options }) {
+  if (contenders.length) return contenders
+  return sliced.map(({ stage }) => ({ stage, load: { ...COMMON_LOAD, connections: options.sliceConnections } }))
 }
 
 /** @param {BenchAnalysis} bench */
