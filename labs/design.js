@@ -8,12 +8,13 @@ import { join } from 'node:path'
 import { shuffle } from 'simple-statistics'
 import { AnswerError, ToolError } from 'bench-in-turns/errors.js'
 import { runStageTurns } from '../scripts/stages/stage-turns.js'
+import { deathAmong, stopAll } from './kept.js'
 import { openPaced } from 'bench-in-turns/load/autocannon.js'
 import { COMPARED, DEFAULTS, MAX_SEED } from 'bench-in-turns/turns/defaults.js'
 import { loadServer } from 'bench-in-turns/load/load-server.js'
 import { expectedSlicesS } from 'bench-in-turns/turns/turns.js'
-import { findStages } from '../scripts/stages/catalog.js'
-import { deathAmong, stopAll } from './kept.js'
+import { findStages, withoutNeeds } from '../scripts/stages/catalog.js'
+import { withNeeds } from '../scripts/stages/needs.js'
 import { startStage } from '../scripts/stages/stage-app.js'
 
 /**
@@ -163,7 +164,8 @@ async function readOptions ({ params, stages, takesStages, turns, moreOptions },
 }
 
 function findUsual (catalog, stages) {
-  return (Array.isArray(stages) ? findStages(catalog, stages) : catalog.filter(stages)).map(({ id }) => id)
+  const found = Array.isArray(stages) ? findStages(catalog, stages) : withoutNeeds(catalog).filter(stages)
+  return found.map(({ id }) => id)
 }
 
 function slicingOf ({ usual }, { generations, turns, warmUpRequests }) {
@@ -197,6 +199,17 @@ function expectedS (design, options) {
  * @param {LabRun} labRun
  */
 function measure (design, options, labRun) {
+  const stages = labRun.catalog.filter(({ id }) => options.stages?.includes(id))
+  return withNeeds(stages, { signal: labRun.signal, say: labRun.step }, signal =>
+    measureWith(design, options, { ...labRun, signal }))
+}
+
+/**
+ * @param {Design} design
+ * @param {any} options
+ * @param {LabRun} labRun
+ */
+function measureWith (design, options, labRun) {
   return withRun(labRun, async run => {
     const facts = await design.prepare?.(options, run)
     const samples = design.cells ? await takeSamples(design, options, labRun, facts) : undefined

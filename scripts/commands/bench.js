@@ -3,18 +3,20 @@ import { relative } from 'node:path'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { planBench, planPairs } from '../stages/plan.js'
 import { LOOKS } from 'bench-in-turns/judge/looks.js'
-import { findStages, readCatalog } from '../stages/catalog.js'
+import { findStages, readCatalog, withoutNeeds } from '../stages/catalog.js'
+import { withNeeds } from '../stages/needs.js'
 import { parseFlags, runCommand } from './command.js'
 import { expectAppFlags, expectFullRun, expectNames, fileForRecord } from './usable.js'
 
 /**
  * @import { BenchPlan } from '../stages/plan.js'
  * @import { Stage } from '../stages/catalog.js'
+ * @import { GateResult } from '../stages/gate.js'
  */
 
 /**
  * @typedef {{ plan: BenchPlan, file: string, writesReport: boolean, printsTables: boolean, saveReference: boolean,
- *   atMostMinutes?: number }} BenchOptions `file` of the record
+ *   atMostMinutes?: number, passed?: GateResult[] }} BenchOptions `file` of the record; `passed` gates, where they were
  */
 
 const AT_MOST_MINUTES = 10
@@ -23,11 +25,12 @@ await runCommand(async signal => {
   const { values, positionals } = await parseFlags('bench')
   expectAppFlags({ values, positionals })
   if (values.app !== undefined) return benchApp(values, signal)
-  const options = await readOptions(values, positionals, signal)
+  const { wanted, ...options } = await readOptions(values, positionals, signal)
   const { readLocaliser } = await import('./language.js')
   const localise = await readLocaliser(values.lang)
   const { bench } = await import('./run-bench.js')
-  return bench({ ...options, localise }, signal)
+  return withNeeds(wanted.stages, { signal, say: console.error }, async signal =>
+    bench({ ...options, ...await planOf(wanted, signal), localise }, signal))
 })
 
 /** As the engine's own command does, with its record beside the others. */
@@ -49,7 +52,7 @@ async function benchApp (values, signal) {
  * @param {Record<string, any>} values
  * @param {string[]} ids of stages
  * @param {AbortSignal} signal
- * @returns {Promise<BenchOptions>}
+ * @returns {Promise<Omit<BenchOptions, 'plan'> & { wanted: Wanted }>}
  * @throws {UsageError} on a stage that there is not, now or at a commit, and on flags that do not go together
  */
 async function readOptions (values, ids, signal) {
@@ -57,18 +60,38 @@ async function readOptions (values, ids, signal) {
   expectFullRun(values, 'bench:all')
   const catalog = await readCatalog()
   if (!all) expectNames(ids, catalog)
-  const stages = all ? catalog : findStages(catalog, ids)
+  const stages = all ? withoutNeeds(catalog) : findStages(catalog, ids)
   await expectGenerator(values)
   const chosen = { ...loadOf(values), withNoisePair: values['noise-pair'] ?? all }
   const pairs = against === undefined ? null : await pairWithOlder(stages, against, signal)
   return {
-    plan: pairs ? planPairs(pairs, chosen) : planBench(stages, chosen),
+    wanted: { stages: pairs?.flat() ?? stages, pairs, chosen },
     file: await fileForRecord(values.json, 'bench'),
     writesReport: !values['no-docs'],
     printsTables: values.tables ?? false,
     saveReference: values['save-reference'] ?? false,
     atMostMinutes: atMostOf(values)
   }
+}
+
+/** @typedef {{ stages: Stage[], pairs: [Stage, Stage][] | null, chosen: Parameters<typeof planBench>[1] }} Wanted */
+
+/**
+ * Stages that wait for a database are measured as somebody's own servers are: nobody knows before how slow they are.
+ *
+ * @param {Wanted} wanted
+ * @param {AbortSignal} signal
+ * @returns {Promise<Pick<BenchOptions, 'plan' | 'passed'>>}
+ */
+async function planOf ({ stages, pairs, chosen = {} }, signal) {
+  if (withoutNeeds(stages).length === stages.length) {
+    return { plan: pairs ? planPairs(pairs, chosen) : planBench(stages, chosen) }
+  }
+  const [{ gateStages }, { pacedLoad }] = await Promise.all([import('../stages/whole-bench.js'), import('./paced.js')])
+  const passed = await gateStages(stages, signal, ({ id }) => console.error(`gate: ${id}`))
+  const good = stages.filter(({ id }) => passed.some(({ stage, failures }) => stage === id && failures.length === 0))
+  const load = good.length ? await pacedLoad(good, chosen, signal) : chosen
+  return { plan: planPairs(pairs ?? stages.map(stage => [stage]), load), passed }
 }
 
 /** @returns {Promise<[Stage, Stage][]>} */

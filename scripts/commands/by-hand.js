@@ -8,7 +8,7 @@ import { rootDir } from '../stages/catalog.js'
  * @import { Stage } from '../stages/catalog.js'
  */
 
-/** @typedef {Pick<Stage, 'dir' | 'route' | 'command' | 'requests'>} Server */
+/** @typedef {Pick<Stage, 'dir' | 'route' | 'command' | 'requests' | 'settings'>} Server */
 /** @typedef {Omit<Load, 'generator'> & { generator?: string }} HandLoad */
 
 const SECRET = /auth|cookie|key|secret|session|token/i // in the name of a header
@@ -22,8 +22,7 @@ const PORT = 3000 // of a stage that nobody tells another one
  * @param {Record<string, string>} [env] variables that it is started with
  */
 export function startByHand (server, env = {}) {
-  const settings = Object.entries(env).map(([name, value]) => `${name}=${value} `).join('')
-  return inFolder(server, `${settings}npx ${startCommand(server)}`)
+  return inFolder(server, `${variables(env)}npx ${startCommand(server)}`)
 }
 
 /**
@@ -35,12 +34,12 @@ export function startByHand (server, env = {}) {
 export function loadByHand (server, load, nodeArgs = []) {
   const { generator, connections, durationS, threads } = load
   if (generator === 'wrk') {
-    const url = `http://127.0.0.1:${PORT}${server.route}`
+    const url = word(`http://127.0.0.1:${PORT}${server.route}`)
     const wrk = `wrk -t${threads} -c${connections} -d${durationS}s --latency ${url}`
     return `${startByHand(server)}${SECOND}${wrk}`
   }
   return inFolder(server,
-    `npx ${autocannon(server, load)} --on-port ${server.route} -- ${startCommand(server, nodeArgs)}`)
+    `npx ${autocannon(server, load)} --on-port ${word(server.route)} -- ${startCommand(server, nodeArgs)}`)
 }
 
 /** By the names of PROFILERS. @type {Record<string, (server: Server, load: HandLoad) => string>} */
@@ -52,7 +51,7 @@ const PROFILE = {
   prof: (server, load) =>
     `${loadByHand(server, load, ['--prof'])}; ${inFolder(server, 'npx node --prof-process isolate*.log')}`,
   perf: (server, load) =>
-    inFolder(server, `npx ${autocannon(server, load)} --on-port ${server.route} -- perf record -e cpu-clock -g ` +
+    inFolder(server, `npx ${autocannon(server, load)} --on-port ${word(server.route)} -- perf record -e cpu-clock -g ` +
       `${startCommand(server, ['--perf-basic-prof'])}; perf report`)
 }
 
@@ -76,7 +75,8 @@ export function sayByHand (lines, besides) {
 }
 
 function onPort (tool, server, load) {
-  const loadCommand = `${server.command ? 'npx ' : ''}${autocannon(server, load)} http://127.0.0.1:$PORT${server.route}`
+  const url = word(`http://127.0.0.1:$PORT${server.route}`)
+  const loadCommand = `${server.command ? 'npx ' : ''}${autocannon(server, load)} ${url}`
   return inFolder(server, `npx ${tool} --on-port ${inSingles(loadCommand)} -- ${startCommand(server)}`)
 }
 
@@ -111,6 +111,16 @@ function startCommand ({ command }, nodeArgs = []) {
   return command ?? ['node', ...nodeArgs, 'index.js'].join(' ')
 }
 
-function inFolder ({ dir }, command) {
-  return `(cd ${relative(rootDir, dir).replaceAll('\\', '/')} && ${command})`
+/** A query has what means something to a shell. */
+function word (url) {
+  return /[?&*;]/.test(url) ? `"${url}"` : url
+}
+
+function variables (env) {
+  return Object.entries(env).map(([name, value]) => `${name}=${value} `).join('')
+}
+
+/** @param {Pick<Server, 'dir' | 'settings'>} server @param {string} command */
+function inFolder ({ dir, settings = {} }, command) {
+  return `(cd ${relative(rootDir, dir).replaceAll('\\', '/')} && ${variables(settings)}${command})`
 }

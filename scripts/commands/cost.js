@@ -1,7 +1,7 @@
 // @ts-check
 // How many servers, and how much money, each stage needs for a load.
 import { relative } from 'node:path'
-import { readCatalog } from '../stages/catalog.js'
+import { readCatalog, withoutNeeds } from '../stages/catalog.js'
 import { parseFlags, runCommand } from './command.js'
 import { FLAGS } from './flags.js'
 import { readNamedRecord } from './usable.js'
@@ -10,7 +10,7 @@ await runCommand(async () => {
   const { values, positionals: [typed] } = await parseFlags('cost')
   const { load, price, headroom } = FLAGS.cost
   const { fromRecord, newestRecordOf } = await import('../results/record-files.js')
-  const whole = typed ? undefined : await newestRecordOf((await readCatalog()).map(({ id }) => id))
+  const whole = typed ? undefined : await newestRecordOf(withoutNeeds(await readCatalog()).map(({ id }) => id))
   const { name, bench } = await readNamedRecord(typed ?? whole)
   const { costTable } = await import('../render/cost-table.js')
   const { renderTerminalTable } = await import('bench-in-turns/say/terminal.js')

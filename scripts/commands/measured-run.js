@@ -14,6 +14,7 @@ import { referenceFile, writeRecord } from '../results/record-files.js'
 
 /**
  * @import { BenchPlan } from '../stages/plan.js'
+ * @import { GateResult } from '../stages/gate.js'
  * @import { Step } from 'bench-in-turns/measured-run.js'
  * @import { RunWork } from 'bench-in-turns/load/machine.js'
  * @import { BenchRecord, LabRecord, Setting } from '../results/record.js'
@@ -78,9 +79,10 @@ export function measureAsLab (name, { catalog, code, options, earlier }, run, me
  * @param {AbortSignal} run.signal
  * @param {string} run.file
  * @param {boolean} [run.saveReference]
+ * @param {GateResult[]} [run.passed] where the gates were passed already
  * @param {number} [run.atMostMinutes] of a comparison that goes on until it is decided
  */
-export async function benchAndRecord (plan, { signal, file, saveReference, atMostMinutes = Infinity }) {
+export async function benchAndRecord (plan, { signal, file, saveReference, passed, atMostMinutes = Infinity }) {
   const expectedS = Math.min(60 * atMostMinutes, expectedBenchS(plan))
   const { record, error } = await measureAndRecord(
     {
@@ -92,7 +94,7 @@ export async function benchAndRecord (plan, { signal, file, saveReference, atMos
       file,
       toRecord: (setting, data, machineWork) => benchRecord(setting, plan, { ...data, machineWork })
     },
-    step => measureBench(plan, { signal, step, isEnough: whenEnough(plan, atMostMinutes) })
+    step => measureBench(plan, { signal, step, passed, isEnough: whenEnough(plan, atMostMinutes) })
   )
   return { record, error, analysis: analyseBench(record) }
 }

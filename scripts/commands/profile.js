@@ -1,7 +1,8 @@
 // @ts-check
 import { findServers, isOther } from '../check/exercises.js'
 import { UsageError } from 'bench-in-turns/errors.js'
-import { readCatalog } from '../stages/catalog.js'
+import { readCatalog, withoutNeeds } from '../stages/catalog.js'
+import { withNeeds } from '../stages/needs.js'
 import { parseFlags, runCommand } from './command.js'
 import { FLAGS } from './flags.js'
 import { expectAppFlags, expectFullRun, expectNames } from './usable.js'
@@ -22,13 +23,14 @@ async function profileStages ({ values, positionals }, signal) {
   expectFullRun(values, 'profile:all')
   const catalog = await readCatalog()
   if (!all) expectNames(positionals, catalog)
-  const named = all ? catalog : await findServers(catalog, positionals)
+  const named = all ? withoutNeeds(catalog) : await findServers(catalog, positionals)
   const stages = against === undefined ? named : await choosePair(catalog, named, values, signal)
   const profilers = against === undefined ? tool ?? FLAGS.profile.tool.choices : ONLY_CPU
   const { readLocaliser } = await import('./language.js')
   const localise = await readLocaliser(values.lang)
   const { profile } = await import('./run-profile.js')
-  return profile(catalog, { ...optionsOf(values, stages, profilers), localise }, signal)
+  return withNeeds(stages, { signal, say: console.error }, signal =>
+    profile(catalog, { ...optionsOf(values, stages, profilers), localise }, signal))
 }
 
 async function profileApp (values, signal) {

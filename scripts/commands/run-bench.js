@@ -7,6 +7,7 @@ import { renderPlot } from '../render/plot.js'
 import { renderReport } from '../render/report.js'
 import { renderSummary } from '../render/terminal.js'
 import { wrapLines } from 'bench-in-turns/say/terminal.js'
+import { COMMON_LOAD } from 'bench-in-turns/turns/defaults.js'
 import { isComparison } from '../stages/plan.js'
 import { isAllGood } from '../results/analysis.js'
 import { whyBenchNotCalm } from '../results/calm.js'
@@ -19,6 +20,7 @@ import { benchAndRecord, keepAsReference } from './measured-run.js'
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { BenchOptions } from './bench.js'
  * @import { Localiser } from '../render/localise.js'
+ * @import { BenchPlan } from '../stages/plan.js'
  */
 
 const BESIDES = 'compares the answers first, starts each server several times, and lets steady ones take turns'
@@ -29,10 +31,10 @@ const BESIDES = 'compares the answers first, starts each server several times, a
  * @returns {Promise<number>} exit code
  */
 export async function bench (options, signal) {
-  const { plan, file, writesReport, printsTables, saveReference, atMostMinutes, localise } = options
-  const ofToday = plan.contenders.filter(({ stage }) => !stage.revision)
+  const { plan, passed, file, writesReport, printsTables, saveReference, atMostMinutes, localise } = options
+  const ofToday = loadsOf(plan).filter(({ stage }) => !stage.revision)
   sayByHand(ofToday.map(({ stage, load }) => loadByHand(stage, load)), BESIDES)
-  const { record, error, analysis } = await benchAndRecord(plan, { signal, file, saveReference, atMostMinutes })
+  const { record, error, analysis } = await benchAndRecord(plan, { signal, file, saveReference, passed, atMostMinutes })
   try {
     if (error) throw error
     console.log(`the record: ${relative(process.cwd(), file)}`)
@@ -46,6 +48,12 @@ export async function bench (options, signal) {
   const against = { failure: isGood ? null : 'a stage failed, see above', unrest: whyBenchNotCalm(analysis.calm) }
   const isKept = !saveReference || (await keepAsReference(record, against))
   return isGood && isKept ? 0 : 1
+}
+
+/** Of fresh runs, or else as the slices load. @param {BenchPlan} plan */
+function loadsOf ({ contenders, sliced, options }) {
+  if (contenders.length) return contenders
+  return sliced.map(({ stage }) => ({ stage, load: { ...COMMON_LOAD, connections: options.sliceConnections } }))
 }
 
 /** @param {BenchAnalysis} bench */

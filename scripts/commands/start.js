@@ -3,6 +3,7 @@ import { findServers } from '../check/exercises.js'
 import { parsePositive } from 'bench-in-turns/arguments.js'
 import { readCatalog } from '../stages/catalog.js'
 import { serverEnvironment } from 'bench-in-turns/start/environment.js'
+import { withNeeds } from '../stages/needs.js'
 import { sayByHand, startByHand } from './by-hand.js'
 import { parseFlags, runCommand } from './command.js'
 import { FLAGS } from './flags.js'
@@ -20,14 +21,16 @@ await runCommand(async signal => {
   const options = Object.fromEntries(stage.env.map(name => [name, process.env[name]]))
   const { execa } = await import('execa')
   const chosen = { ...port !== PORT.usual && { PORT: String(port) }, ...host !== HOST.usual && { HOST: host } }
-  sayByHand([startByHand(stage, chosen)])
-  const end = await execa(process.execPath, ['index.js'], {
-    cwd: stage.dir,
-    env: serverEnvironment({ ...options, PORT: String(port), HOST: host }),
-    extendEnv: false,
-    stdio: 'inherit',
-    reject: false,
-    cancelSignal: signal
+  return withNeeds([stage], { signal, say: console.error }, async signal => {
+    sayByHand([startByHand(stage, chosen)])
+    const end = await execa(process.execPath, ['index.js'], {
+      cwd: stage.dir,
+      env: serverEnvironment({ ...options, ...stage.settings, PORT: String(port), HOST: host }),
+      extendEnv: false,
+      stdio: 'inherit',
+      reject: false,
+      cancelSignal: signal
+    })
+    return end.exitCode ?? (signal.aborted ? 0 : 1) // one that has not listened yet does not wait for signals either
   })
-  return end.exitCode ?? (signal.aborted ? 0 : 1) // one that has not listened yet does not wait for signals either
 }, { isServer: true })

@@ -5,7 +5,7 @@ import { ToolError, UsageError, withCause } from 'bench-in-turns/errors.js'
 import { planBench } from '../stages/plan.js'
 import { expectedBenchS, measureBench } from '../stages/whole-bench.js'
 import { findProfilers, profileInPassing } from '../profile/profilers.js'
-import { findStages } from '../stages/catalog.js'
+import { findStages, withoutNeeds } from '../stages/catalog.js'
 import { analyseBench } from './analysis.js'
 import { BENCH_CLAIMS } from './bench-claims.js'
 import { NO_EVIDENCE } from './claim.js'
@@ -81,11 +81,12 @@ export async function measureAll (jobs, { signal, step }) {
 }
 
 function planBenchJob (catalog, chosen) {
-  const plan = planBench(catalog, { ...chosen, quick: true, withNoisePair: true })
+  const stages = withoutNeeds(catalog)
+  const plan = planBench(stages, { ...chosen, quick: true, withNoisePair: true })
   return {
     expectedS: expectedBenchS(plan),
     async measure (run) {
-      const setting = await describeSetting(catalog)
+      const setting = await describeSetting(stages)
       return { bench: analyseBench(benchRecord(setting, plan, await measureBench(plan, run))) }
     }
   }

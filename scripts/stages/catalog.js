@@ -23,9 +23,12 @@ export const DEFECTS = {
 }
 
 /** What a stage can be asked to answer; the gate has the checks of each. */
-export const CONTRACTS = /** @type {const} */ (['seed', 'hello'])
+export const CONTRACTS = /** @type {const} */ (['seed', 'hello', 'orders'])
 /** What a stage can ask to be loaded with. */
 export const GENERATORS = /** @type {const} */ (['autocannon', 'wrk'])
+
+/** What a stage can need besides Node.js: whoever starts it provides it. */
+export const NEEDS = /** @type {const} */ (['postgres'])
 
 export const rootDir = resolve(import.meta.dirname, '../..')
 
@@ -53,6 +56,7 @@ export function ownRecordFile (what) {
  * `isNoisePair`: it is the one that a full run enters twice
  * `isCeiling`: the others are shown as a share of it
  * `env`: environment variables that it reads as options: `npm start` hands them on, nothing else does
+ * `needs`: what must run beside it; a full run leaves out a stage that needs anything
  */
 
 /** What holds where a stage says nothing else. */
@@ -63,14 +67,16 @@ export const PLAIN_STAGE = {
   comparedWith: [],
   isNoisePair: false,
   isCeiling: false,
-  env: []
+  env: [],
+  needs: []
 }
 
 /**
  * @typedef {object} FoundStage
  * @property {string} dir absolute folder
  * @property {string[]} dependencies packages that the stage itself asks for
- * @property {Record<string, string>} [settings] environment variables that it runs with; only a lab's server has any
+ * @property {Record<string, string>} [settings] environment variables that it runs with: a lab's server
+ *   has them, and a stage that needs a database
  * @property {string} [command] of a shell, when it is somebody's own server and not a stage
  * @property {AskedFor[]} [requests] in turn, in place of its route; likewise
  * @property {Revision} [revision] of one that is not of today
@@ -103,6 +109,14 @@ export async function readCatalog (root = rootDir) {
   stages.sort((a, b) => a.dir < b.dir ? -1 : 1)
   expectConsistent(stages)
   return stages
+}
+
+/**
+ * @param {Stage[]} catalog
+ * @returns {Stage[]} those of a full run: nothing must run beside them
+ */
+export function withoutNeeds (catalog) {
+  return catalog.filter(({ needs = [] }) => needs.length === 0)
 }
 
 /**

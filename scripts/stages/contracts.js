@@ -43,6 +43,7 @@ const GREETING = 'hello world'
  * @property {Checks} checks in order: the first one needs a process that has answered nothing yet
  * @property {(answer: Answer, route: string) => void} checkPayload
  * @property {(body: Buffer | string, route: string) => void} checkBody
+ * @property {number} [pipelined] requests that a client may send at once; fewer where each has much to wait for
  */
 
 /** @type {Contract} */

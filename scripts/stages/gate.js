@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { ServerError } from 'bench-in-turns/errors.js'
 import { helloContract, seedContract } from './contracts.js'
+import { ordersContract } from './orders-contract.js'
 import { request, sendAndHangUp, sendRaw } from 'bench-in-turns/start/http-client.js'
 import { startStage } from './stage-app.js'
 
@@ -17,7 +18,7 @@ const LONGEST_VALUE = 80 // characters of it in a message
 const SAID_IN_FULL = ['==', 'fail'] // an `ok` or a `fail` compares nothing
 
 /** @type {Record<Stage['contract'], Contract>} */
-const CONTRACTS = { seed: seedContract, hello: helloContract }
+const CONTRACTS = { seed: seedContract, hello: helloContract, orders: ordersContract }
 
 /** Those that fail when the server has ended: the others come after it. */
 export const PROCESS_CHECKS = [START, ALIVE]
@@ -129,14 +130,16 @@ const hostileChecks = {
     await checkAlive(target)
   },
   async 'client hangs up mid-response' (target) {
-    await sendAndHangUp(target.origin, `${get(target.route)}\r\n`.repeat(PIPELINED_REQUESTS))
+    const { pipelined = PIPELINED_REQUESTS } = target.contract
+    await sendAndHangUp(target.origin, `${get(target.route)}\r\n`.repeat(pipelined))
     await checkAlive(target)
   },
-  async [`${PIPELINED_REQUESTS} pipelined requests`] (target) {
+  async 'pipelined requests' (target) {
     const { origin, route, contract } = target
-    const all = `${get(route)}\r\n`.repeat(PIPELINED_REQUESTS - 1) + `${get(route)}Connection: close\r\n\r\n`
+    const { pipelined = PIPELINED_REQUESTS } = contract
+    const all = `${get(route)}\r\n`.repeat(pipelined - 1) + `${get(route)}Connection: close\r\n\r\n`
     const bodies = splitBodies(await sendRaw(origin, all))
-    assert.equal(bodies.length, PIPELINED_REQUESTS, 'answers')
+    assert.equal(bodies.length, pipelined, 'answers')
     for (const body of bodies) contract.checkBody(body, route)
     await checkAlive(target)
   }

@@ -37,6 +37,23 @@ export async function installLocked (folder, { manifest, lock }, { what, signal 
 }
 
 /**
+ * As npm writes it, without the address of a registry: npm asks the one that it is set to.
+ *
+ * @param {{ package: string, version: string, integrity: string }} pin a package that brings no others
+ * @returns {{ manifest: object, lock: object }} as {@link installLocked} takes it
+ */
+export function lockOf ({ package: name, version, integrity }) {
+  const dependencies = { [name]: version }
+  return {
+    manifest: { private: true, dependencies },
+    lock: {
+      lockfileVersion: 3,
+      packages: { '': { dependencies }, [`node_modules/${name}`]: { version, integrity } }
+    }
+  }
+}
+
+/**
  * @param {string} from absolute folder of a package.json and its lock
  * @param {{ what: string, signal: AbortSignal }} options as {@link installLocked} has them
  * @returns {Promise<string>} absolute folder that has the packages in its node_modules; it is kept for the next time

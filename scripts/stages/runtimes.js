@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { execa } from 'execa'
 import { ServerError, ToolError, UsageError } from 'bench-in-turns/errors.js'
 import { rootDir } from './catalog.js'
-import { installLocked } from './packages.js'
+import { installLocked, lockOf } from './packages.js'
 
 const RUNTIMES = join(rootDir, '.runtimes') // not in node_modules, which npm ci deletes
 const PINS = new URL('runtimes.json', import.meta.url)
@@ -58,7 +58,8 @@ export async function installRuntime (version, signal) {
   const binary = binaryOf(exact, pins[exact])
   const kept = await startWith(binary)
   if (kept) return kept
-  await installLocked(join(RUNTIMES, exact), lockOf(exact, pins[exact]), { what: `Node.js ${exact}`, signal })
+  const lock = lockOf({ version: exact, ...pins[exact] })
+  await installLocked(join(RUNTIMES, exact), lock, { what: `Node.js ${exact}`, signal })
   const installed = await startWith(binary)
   if (!installed) throw new ServerError(`Node.js ${exact} does not start on this machine`, [])
   return installed
@@ -90,18 +91,6 @@ export async function installRuntimes (versions, { signal, step }) {
 function binaryOf (version, pin) {
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
   return join(RUNTIMES, version, 'node_modules', pin.package, 'bin', name)
-}
-
-// As npm writes it, without the address of a registry: npm asks the one that it is set to.
-function lockOf (version, pin) {
-  const dependencies = { [pin.package]: version }
-  return {
-    manifest: { private: true, dependencies },
-    lock: {
-      lockfileVersion: 3,
-      packages: { '': { dependencies }, [`node_modules/${pin.package}`]: { version, integrity: pin.integrity } }
-    }
-  }
 }
 
 function isOf (exact, version) {

@@ -2,7 +2,7 @@
 // What a package.json may say of a stage.
 import * as v from 'valibot'
 import { number, object, open, text } from 'bench-in-turns/schema.js'
-import { CONTRACTS, DEFECTS, GENERATORS } from './catalog.js'
+import { CONTRACTS, DEFECTS, GENERATORS, NEEDS } from './catalog.js'
 
 // An id also names folders, which are emptied before they are used.
 const ID = text(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'a name like koa-variant/01-slow')
@@ -29,7 +29,8 @@ const STAGE = object({
   freshLoads: v.optional(v.array(LOAD)),
   comparedWith: v.optional(v.array(ID)),
   isCeiling: v.optional(v.boolean()),
-  env: v.optional(v.array(text(/^[A-Z_][A-Z0-9_]*$/, 'a name like LOG_LEVEL')))
+  env: v.optional(v.array(text(/^[A-Z_][A-Z0-9_]*$/, 'a name like LOG_LEVEL'))),
+  needs: v.optional(v.array(v.picklist(NEEDS)))
 })
 
 /** Of a workspace, with or without a stage. */

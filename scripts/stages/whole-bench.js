@@ -54,9 +54,10 @@ function partsOf ({ stages, contenders, sliced, options }) {
  * @param {object} run
  * @param {AbortSignal} run.signal
  * @param {(text: string, doneShare?: number) => void} run.step
+ * @param {GateResult[]} [run.passed] where the gates were passed already
  * @param {(run: SliceRun) => boolean} [run.isEnough] asked after each generation of processes: true ends it
  */
-export async function measureBench (plan, { signal, step, isEnough }) {
+export async function measureBench (plan, { signal, step, passed, isEnough }) {
   const { stages, contenders, sliced, options } = plan
   const { rounds, seed } = options
   const { gatesS, freshS } = partsOf(plan)
@@ -64,7 +65,7 @@ export async function measureBench (plan, { signal, step, isEnough }) {
   const say = (text, doneS) => step(text, doneS / expectedS)
 
   let gated = 0
-  const gates = await gateStages(stages, signal, ({ id }) => say(`gate: ${id}`, gated++ * GATE_S))
+  const gates = passed ?? await gateStages(stages, signal, ({ id }) => say(`gate: ${id}`, gated++ * GATE_S))
   const hasPassed = ({ stage }) => gates.some(gate => gate.stage === stage.id && gate.failures.length === 0)
 
   let loadedS = gatesS

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { readCatalog } from '../../scripts/stages/catalog.js'
+import { readCatalog, withoutNeeds } from '../../scripts/stages/catalog.js'
 import { contractOf } from '../../scripts/stages/gate.js'
 import { request } from 'bench-in-turns/start/http-client.js'
 import { startFor } from '../support/server.js'
@@ -33,7 +33,7 @@ const NO_URL = [
   ...['http://[::/', 'http://a:b@c:99999/'].map(target => get(target))
 ]
 
-const ofEach = Map.groupBy(await readCatalog(), ({ dependencies }) => dependencies.toSorted().join())
+const ofEach = Map.groupBy(withoutNeeds(await readCatalog()), ({ dependencies }) => dependencies.toSorted().join())
 for (const [stage] of ofEach.values()) {
   fault('rude requests', stage.id, async t => {
     const server = await startFor(t, stage)

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { Pool } from 'undici'
 import { keptMemory } from '../../scripts/check/with-server.js'
-import { readCatalog } from '../../scripts/stages/catalog.js'
+import { readCatalog, withoutNeeds } from '../../scripts/stages/catalog.js'
 import { fault } from './harness.js'
 
 const CONNECTIONS = 50
@@ -19,7 +19,7 @@ const REQUESTS = 20_000
 /** No two of them alike, and nobody knows any. @param {number} i */
 const queryOf = i => `?new=${i}`
 const KEEPS_URLS = 'etag-per-query'
-const stages = await readCatalog()
+const stages = withoutNeeds(await readCatalog())
 
 for (const stage of stages.filter(({ isSteady }) => !isSteady)) {
   fault('a listener for each request', stage.id, async t => {

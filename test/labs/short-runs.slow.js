@@ -8,6 +8,7 @@ import { execa } from 'execa'
 import { readLabs } from '../../labs/index.js'
 import { readLabRecord } from '../../scripts/results/record-files.js'
 import { findNginx, NO_NGINX } from '../../scripts/stages/nginx.js'
+import { linkPrograms, NO_POSTGRES } from '../support/postgres.js'
 import { copyProject, edit, runToExit } from '../support/project.js'
 
 const THIS_NODE = ['--node', process.versions.node]
@@ -44,6 +45,7 @@ const short = [
   ['stub-descent', ['--generations', '1', '--turns', '2', '--warm-up', '50']],
   ['trace-warnings', []],
   ['upgrade', ['--generations', '1', '--turns', '2', '--warm-up', '50', ...THIS_NODE]],
+  ['waiting', ['--distance', '1', '--generations', '1', '--warm-up', '10']],
   ['watched', ['--duration', '1']],
   ['watching', ['--server', 'small', '--node', '26', '--generations', '1', '--warm-up', '100']]
 ]
@@ -64,6 +66,12 @@ const SHORTER = [
   ['labs/event-loop-tick/lab.js', 'WORK_MS = [0, 50, 75, 125, 200, 300, 400]', 'WORK_MS = [0, 125]'],
   ['labs/failover/lab.js', 'WITHOUT_S = 4', 'WITHOUT_S = 1'],
   ['labs/load/lab.js', 'WARM_UP_S = 2', 'WARM_UP_S = 0.2'],
+  ['labs/waiting/lab.js', 'turnMs: 1000', 'turnMs: 100'],
+  [
+    'labs/waiting/lab.js',
+    'spanMs: 2000,\n    warmUpRequests: 500,\n    longestWarmUpMs: 1500',
+    'spanMs: 100,\n    warmUpRequests: 10,\n    longestWarmUpMs: 100'
+  ],
   ['labs/load/lab.js', 'POINT_S = 1 ', 'POINT_S = 0.3 '],
   ['labs/noise/lengths.js', 'LENGTHS_MS = [10, 25, 50, 100, 250, 500, 1000]', 'LENGTHS_MS = [10, 25]'],
   ['labs/noise/lengths.js', 'LOADED_MS = 2000', 'LOADED_MS = 50'],
@@ -73,10 +81,12 @@ const SHORTER = [
 
 const skipped = {
   failover: await findNginx() ? null : NO_NGINX,
+  waiting: NO_POSTGRES || null,
   'integral-cuda': (await execa('nvidia-smi', { reject: false })).failed ? 'no graphics processor is here' : null
 }
 
 const root = await copyProject({ after })
+await linkPrograms(root)
 for (const [file, find, replacement] of SHORTER) await edit(join(root, file), find, replacement)
 // They wait for loads most of the time.
 describe('short runs', { concurrency: 3 }, () => {

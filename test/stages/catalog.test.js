@@ -64,6 +64,7 @@ test('a folder without a stage is none, and what a stage does not say is as usua
     isNoisePair: false,
     isCeiling: false,
     env: [],
+    needs: [],
     dependencies: ['koa']
   }])
 })

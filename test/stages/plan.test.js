@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict'
 import { availableParallelism } from 'node:os'
 import { test } from 'node:test'
-import { isComparison, pairsOf, planBench, planContenders, planPairs, planSlices, sliceOptions } from '../../scripts/stages/plan.js'
 import { chainOf } from 'bench-in-turns/turns/chain.js'
-import { paceOf } from '../../packages/bench-in-turns/turns/pace.js'
+import { paceOf } from 'bench-in-turns/turns/pace.js'
+import { isComparison, pairsOf, planBench, planContenders, planPairs, planSlices, sliceOptions } from '../../scripts/stages/plan.js'
 import { COMPARED, DEFAULTS, MAX_SEED, QUICK } from 'bench-in-turns/turns/defaults.js'
 import { planOrder } from '../../scripts/stages/whole-bench.js'
-import { readCatalog } from '../../scripts/stages/catalog.js'
+import { readCatalog, withoutNeeds } from '../../scripts/stages/catalog.js'
 
-const catalog = await readCatalog()
+const catalog = withoutNeeds(await readCatalog())
 const idsOf = list => list.map(({ id }) => id)
 const stage = (id, more = {}) => /** @type {any} */ ({ id, track: '.', comparedWith: [], isSteady: true, freshLoads: [], ...more })
 const LOADED = stage('a', { freshLoads: [{}, { generator: 'wrk', connections: 200, threads: 8 }, { connections: 10 }] })

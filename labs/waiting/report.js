@@ -1,0 +1,114 @@
+// @ts-check
+import { median } from 'simple-statistics'
+import { loopShare } from 'bench-in-turns/load/server-work.js'
+import { judgeSlices } from 'bench-in-turns/judge/slices.js'
+import { compareSlices, countingSlices, standings } from 'bench-in-turns/judge/standings.js'
+import { plot, say, table, value } from '../kit.js'
+import { idOf, subjectsOf } from './lab.js'
+
+/**
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { Plot } from '../../scripts/render/plot.js'
+ * @import { Data, Options } from './lab.js'
+ */
+
+/** @type {import('../index.js').Report} */
+export function report (/** @type {Data} */ data, /** @type {Options} */ options) {
+  const figures = figuresOf(data, options)
+  return {
+    tables: { waiting: waitingTable(figures, data), steps: stepsTable(figures) },
+    plots: { rates: figures.length ? ratesPlot(figures, options) : null },
+    notes: ['Ten connections, each of which asks again when it has its answer. Server, database and generator share the processor.'],
+    values: Object.fromEntries(figures.flatMap(({ name, ms, rate, ratio }) => [
+      [`rate-${idFor(name)}-${ms}`, value.number(rate)],
+      [`gain-${idFor(name)}-${ms}`, value.ratio(ratio)]
+    ]))
+  }
+}
+
+/**
+ * @typedef {object} Figures of one stage at one distance
+ * @property {string} name
+ * @property {string} code id of the stage
+ * @property {string} ms each way
+ * @property {string} [beside] name of what it is compared with
+ * @property {Interval} rate requests per second
+ * @property {Interval} cpu µs of the server a request
+ * @property {Interval | null} ratio of the rate, to that of what it is compared with
+ * @property {number} p50Ms
+ * @property {number} p99Ms of the spans, the middle one
+ * @property {number} loop share of its time that the server's event loop was at work
+ */
+
+/**
+ * @param {Data} data
+ * @param {Options} options
+ * @returns {Figures[]} without those that failed
+ */
+export function figuresOf ({ slices }, options) {
+  const run = judgeSlices(slices)
+  const all = standings(run)
+  return options.distance.flatMap(ms => subjectsOf(options).flatMap(({ name, code, beside }) => {
+    const id = idOf(name, ms)
+    const standing = all.find(({ contender }) => contender === id)
+    if (!standing) return []
+    const own = countingSlices(run, id)
+    const ofSpans = quantity => median(own.map(quantity))
+    return [{
+      name,
+      code,
+      ms,
+      beside,
+      rate: standing.requestsPerSecond,
+      cpu: standing.cpuMicrosPerRequest,
+      ratio: beside === undefined ? null : compareSlices(run, id, idOf(beside, ms))?.requestsPerSecond ?? null,
+      p50Ms: ofSpans(({ latencyMicros }) => (latencyMicros?.p50 ?? NaN) / 1000),
+      p99Ms: ofSpans(({ latencyMicros }) => (latencyMicros?.p99 ?? NaN) / 1000),
+      loop: ofSpans(({ server }) => loopShare(server))
+    }]
+  }))
+}
+
+const idFor = name => name.replace(/\W+/g, '-')
+
+/** @param {Figures[]} figures @param {Data} data */
+function waitingTable (figures, { queries, roundTripMs }) {
+  return {
+    ...table('A server and its database, by distance', figures, [
+      ['stage', ({ name }) => name],
+      ['ms away', ({ ms }) => ms],
+      ['round trip, ms', ({ ms }) => say.number(roundTripMs[ms])],
+      ['queries/request', ({ code }) => String(queries[code])],
+      ['requests/s', ({ rate }) => say.number(rate.value)],
+      ['p50, ms', ({ p50Ms }) => say.number(p50Ms)],
+      ['p99, ms', ({ p99Ms }) => say.number(p99Ms)],
+      ['CPU µs/request', ({ cpu }) => say.number(cpu.value)],
+      ['loop at work', ({ loop }) => say.share(loop)]
+    ]),
+    details: ['round trip, ms', 'p99, ms']
+  }
+}
+
+/** @param {Figures[]} figures */
+function stepsTable (figures) {
+  return table('What each step is worth, in turns with what it stands beside', figures.filter(({ ratio }) => ratio), [
+    ['stage', ({ name }) => name],
+    ['beside', ({ beside }) => String(beside)],
+    ['ms away', ({ ms }) => ms],
+    ['requests/s, ratio', ({ ratio }) => say.ratios(ratio)]
+  ])
+}
+
+/** @param {Figures[]} figures @param {Options} options @returns {Plot} */
+function ratesPlot (figures, { distance }) {
+  const names = [...new Set(figures.map(({ name }) => name))]
+  const of = wanted => figures.filter(({ name }) => name === wanted)
+  const said = names.map(name => `${name} ${of(name).map(({ rate }) => say.number(rate.value)).join(', ')}`)
+  return {
+    title: 'Requests per second, by how far away the database is',
+    alt: `Requests per second with a database ${distance.join(', ')} ms away, each way: ${said.join('; ')}. Whiskers are 95 % intervals.`,
+    x: { name: 'ms to the database, each way', categories: distance },
+    y: { name: 'requests per second', isLog: true },
+    series: names.map(name => plot.whiskers(name, of(name).map(({ ms, rate }) => [ms, rate])))
+  }
+}

@@ -1,0 +1,78 @@
+// @ts-check
+// The shop on a real database. The stages share one here, in their order: it is filled once, and what a stage adds to
+// it, the ones before do not see.
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import pWaitFor from 'p-wait-for'
+import { passGate } from '../../scripts/stages/gate.js'
+import { readCatalog } from '../../scripts/stages/catalog.js'
+import { startPostgres } from '../../scripts/stages/postgres.js'
+import { connectTo, NO_POSTGRES } from '../support/postgres.js'
+import { findStage } from '../support/project.js'
+import { startFor } from '../support/server.js'
+
+const skip = NO_POSTGRES
+const BOUNDED = 'postgres-variant/04-bounded'
+const AT_WORK = "SELECT pid FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%FROM orders%' AND pid <> pg_backend_pid()"
+const PATIENT = { find: 'statement_timeout: 2000', replacement: 'statement_timeout: 600000' }
+
+const postgres = skip ? null : await startPostgres()
+after(() => postgres?.stop())
+const settings = { DATABASE_URL: await postgres?.createDatabase() ?? '' }
+
+for (const stage of (await readCatalog()).filter(({ needs }) => needs.length > 0)) {
+  test(`${stage.id} passes`, { skip }, async t => {
+    const { failures } = await passGate({ ...stage, settings })
+    assert.deepEqual(failures, [])
+    const query = await connectTo(t, settings.DATABASE_URL)
+    const [{ count }] = await query("SELECT count(*)::int FROM pg_indexes WHERE indexdef LIKE '%.items USING btree (order_id)'")
+    assert.equal(count, /03|04/.test(stage.id) ? 1 : 0, 'indexes on items.order_id')
+  })
+}
+
+const ONE = { find: 'max: 20', replacement: 'max: 1' }
+const LOUD = {
+  find: 'return await client.query(text, values)',
+  replacement: "console.error('asked'); return await client.query(text, values)"
+}
+const WILL_WAIT = { find: 'connectionTimeoutMillis: 1000', replacement: 'connectionTimeoutMillis: 600000' }
+
+/** While nobody's query goes on. @param {import('node:test').TestContext} t @param {any[]} edits */
+async function startBounded (t, edits) {
+  const stage = await findStage(BOUNDED)
+  const server = await startFor(t, { ...stage, settings }, { edits })
+  const [lock, watch] = await Promise.all([0, 1].map(() => connectTo(t, settings.DATABASE_URL)))
+  await lock('BEGIN; LOCK TABLE items IN ACCESS EXCLUSIVE MODE')
+  const untilAsked = count => pWaitFor(async () => (await watch(AT_WORK)).length === count, { timeout: 60_000 })
+  return { server, url: server.url + stage.route, untilAsked }
+}
+
+test(`${BOUNDED}: the database ends a query whose client has hung up`, { skip }, async t => {
+  const { url, untilAsked } = await startBounded(t, [PATIENT])
+  const hangUp = new AbortController()
+  const answer = fetch(url, { signal: hangUp.signal })
+  await untilAsked(1)
+  hangUp.abort()
+  await assert.rejects(answer, { name: 'AbortError' })
+  await untilAsked(0)
+})
+
+test(`${BOUNDED}: what finds no connection, or takes too long, gets a 503 in time`, { skip }, async t => {
+  const { url, untilAsked } = await startBounded(t, [ONE])
+  const slow = fetch(url)
+  await untilAsked(1)
+  for (const answer of [await fetch(url), await slow]) {
+    assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '1'])
+    assert.deepEqual(await answer.json(), { message: 'The database is busy' })
+  }
+})
+
+test(`${BOUNDED}: for whoever has gone before it was their turn, the database is not asked`, { skip }, async t => {
+  const { server, url, untilAsked } = await startBounded(t, [ONE, WILL_WAIT, LOUD])
+  const slow = fetch(url)
+  await untilAsked(1)
+  await assert.rejects(fetch(url, { signal: AbortSignal.timeout(100) }), { name: 'TimeoutError' })
+  const next = fetch(url)
+  assert.deepEqual([(await slow).status, (await next).status], [503, 503])
+  assert.deepEqual(server.stderrLines, ['asked', 'asked'])
+})
