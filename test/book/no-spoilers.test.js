@@ -62,9 +62,9 @@ for (const { id, chapter, holds } of exercises) {
   }
 }
 
-/** Answers that nobody finds by chance, and that stand on no page for another reason. */
+/** Answers that nobody finds by chance, and that stand on no page for another reason: a file, or a whole version. */
 function tells (wanted) {
-  return wanted.matches !== undefined || wanted.path !== undefined || /^\d+\.\d/.test(wanted)
+  return /\.js|\d\\\.\d/.test(wanted.matches) || wanted.path !== undefined || /^\d+\.\d/.test(wanted)
 }
 
 function isAnswer (word, { matches, path, ...version }) {
