@@ -1,0 +1,52 @@
+// @ts-check
+// The engine as somebody else gets it: packed, installed into an empty folder, and without this repository.
+import assert from 'node:assert/strict'
+import { readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { execa } from 'execa'
+import { rootDir } from '../../scripts/stages/catalog.js'
+import { makeRepository } from '../support/git.js'
+import { folderOf } from '../support/temporary.js'
+
+const HAS_REGISTRY = (await execa('npm', ['view', 'ms@2.0.0', 'version'], { reject: false, timeout: 60_000 })).exitCode === 0
+const MOST_BYTES = 15e6
+const SERVER = loops => `const app = require('express')()
+app.get('/users', (req, res) => { let x = 0; for (let i = 0; i < ${loops}; i++) x += i % 7; res.json([{ id: 1 }]) })
+app.listen(process.env.PORT)`
+
+test('packed and installed into an empty folder, it tells two versions of an Express server apart', {
+  skip: !HAS_REGISTRY && 'the registry does not answer', timeout: 280_000
+}, async t => {
+  const [packs, dir] = [await folderOf(t), await folderOf(t, {
+    'package.json': JSON.stringify({ name: 'shop', scripts: { start: 'node app.js' } }),
+    'app.js': SERVER(1000),
+    '.gitignore': 'node_modules'
+  })]
+  await execa('npm', ['pack', '--pack-destination', packs], { cwd: join(rootDir, 'packages/bench-in-turns') })
+  const [file] = await readdir(packs)
+  const install = name => execa('npm', ['install', '--no-audit', '--no-fund', name], { cwd: dir })
+  await install(join(packs, file))
+  assert.ok(await bytesOf(join(dir, 'node_modules')) < MOST_BYTES)
+  await install('express')
+  await makeRepository(dir)
+  await writeFile(join(dir, 'app.js'), SERVER(1_000_000))
+
+  const help = await execa('npx', ['bench-in-turns', '--help'], { cwd: dir })
+  assert.match(help.stdout, /--against/)
+  const args = ['--route', '/users', '--against', 'HEAD', '--quick', '--generations', '4', '--fail-if', 'worse']
+  const { exitCode, stdout } = await execa('npx', ['bench-in-turns', ...args], { cwd: dir, reject: false })
+  assert.match(stdout, /: worse: /)
+  assert.equal(exitCode, 1)
+  const mistake = await execa('npx', ['bench-in-turns', '--rout', '/'], { cwd: dir, reject: false })
+  assert.equal(mistake.exitCode, 2)
+})
+
+/** @returns {Promise<number>} of all files below it */
+async function bytesOf (folder) {
+  let sum = 0
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    if (entry.isFile()) sum += (await stat(join(entry.parentPath, entry.name))).size
+  }
+  return sum
+}
