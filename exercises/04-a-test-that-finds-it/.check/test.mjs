@@ -21,6 +21,11 @@ const GUARD = 'Attached === true'
 const REWRITTEN = [
   { find: GUARD, replacement: 'Attached === server', passes: false },
   { find: 'afterEventAttached = true', replacement: 'afterEventAttached = false', passes: false },
+  {
+    find: 'afterEventAttached = true',
+    replacement: "afterEventAttached = false; server.on('after', () => {})",
+    passes: false
+  },
   { find: GUARD, replacement: 'Attached', passes: true },
   { find: GUARD, replacement: 'Attached !== false', passes: true }
 ]

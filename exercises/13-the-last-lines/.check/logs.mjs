@@ -1,5 +1,7 @@
 // @ts-check
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -14,11 +16,11 @@ import { startStage } from '../../../scripts/stages/stage-app.js'
  */
 
 const PATH = '/items/' // followed by the number of the request
-const REQUESTS = 200
-const END_AFTER = REQUESTS / 2
+const END_AFTER = 100
 const AT_ONCE = 10
 const SETTING = 'LOG_FILE'
 const WITHIN_S = 2
+const COMES_SLOWLY_MS = 100 // the rest of a request that had begun, while the slow disk below still writes
 // On a slow disk, whoever goes on answering while it writes loses lines each time, and not by chance.
 const ON_SLOW_DISK = ['--require', join(import.meta.dirname, 'slow-disk.cjs')]
 
@@ -36,10 +38,8 @@ export async function check ({ stage, signal }) {
     { signal, patienceMs: WITHIN_S * 1000, nodeArgs: ON_SLOW_DISK }
   )
   try {
-    const answered = await askUntilGone(server)
-    signal.throwIfAborted()
-    const hasEnded = await Promise.race([server.ended.then(() => true), wait(WITHIN_S * 1000, false, { ref: false })])
-    if (!hasEnded) return fails(say('the server still runs {withinS} s after SIGTERM', { withinS: WITHIN_S }))
+    const { answered, isLate } = await askUntilGone(server, signal)
+    if (isLate) return fails(say('the server still runs {withinS} s after SIGTERM', { withinS: WITHIN_S }))
     const count = answered.length
     if (count < END_AFTER) {
       return fails(say('the server ended after {count} answers, before it was asked to', { count }))
@@ -59,20 +59,50 @@ export async function check ({ stage, signal }) {
 }
 
 /**
- * @param {ServerProcess} server it gets SIGTERM after half of the answers
- * @returns {Promise<string[]>} URLs that got an answer
+ * @param {ServerProcess} server it gets SIGTERM after some of the answers, and is asked as long as it answers
+ * @param {AbortSignal} signal
+ * @returns {Promise<{ answered: string[], isLate: boolean }>} URLs that got an answer; does it run on, and too long?
  */
-async function askUntilGone (server) {
+async function askUntilGone (server, signal) {
   const answered = []
-  const numbers = Array.from({ length: REQUESTS }, (_, i) => i + 1).values()
+  let number = 0
+  const late = new AbortController()
+  const slow = await askSlowly(server)
+  const end = async () => {
+    process.kill(server.pid, 'SIGTERM')
+    setTimeout(() => late.abort(), WITHIN_S * 1000).unref()
+    await wait(COMES_SLOWLY_MS)
+    slow.finish()
+  }
   const askInTurn = async () => {
-    for (const number of numbers) {
-      const url = PATH + number
+    while (!late.signal.aborted) {
+      const url = PATH + ++number
       const answer = await request(server.url, url).catch(() => null)
       if (answer === null) return // it takes no more
-      if (answer.status === 200 && answered.push(url) === END_AFTER) process.kill(server.pid, 'SIGTERM')
+      if (answer.status === 200 && answered.push(url) === END_AFTER) await end()
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, askInTurn))
-  return answered
+  signal.throwIfAborted()
+  const isLate = late.signal.aborted ||
+    await Promise.race([server.ended.then(() => false), once(late.signal, 'abort').then(() => true)])
+  if (!isLate && await slow.isAnswered) answered.push(slow.url)
+  return { answered, isLate }
+}
+
+/**
+ * Begins a request. Whoever flushes while it is still to be answered loses its line.
+ *
+ * @param {ServerProcess} server
+ */
+async function askSlowly (server) {
+  const url = `${PATH}slowly`
+  const { hostname, port } = new URL(server.url)
+  const socket = connect(Number(port), hostname).on('error', () => {}) // it may take no more
+  let text = ''
+  socket.setEncoding('utf8').on('data', part => { text += part })
+  await once(socket, 'connect')
+  socket.write(`GET ${url} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n`)
+  const isAnswered = new Promise(resolve => socket.once('close', () => resolve(text.startsWith('HTTP/1.1 200'))))
+  return { url, isAnswered, finish: () => { socket.write('\r\n') } }
 }

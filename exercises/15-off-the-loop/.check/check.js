@@ -17,6 +17,7 @@ module.exports = {
         { request: { path: '/report/10000' }, response: { status: 200, bodyEquals: '{"number":6171,"steps":261}' } }
       ]
     },
+    { kind: 'own', name: 'computed' },
     { kind: 'own', name: 'latency', measuringS: 12 }
   ],
   hints: [
