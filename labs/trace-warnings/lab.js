@@ -37,7 +37,7 @@ async function countListeners (stage, requests, run) {
   const listeners = [] // after each answer, from the first on
   for (let i = 0; i < requests; i++) {
     await request(server.url, run.stage(stage).route)
-    listeners.push((await server.read()).afterListeners)
+    listeners.push((await server.read()).counts.afterListeners)
   }
   return { listeners }
 }
