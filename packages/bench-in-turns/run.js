@@ -15,6 +15,7 @@ import {
 } from './say/rates.js'
 import { renderTerminalTable, wrapLines } from './say/terminal.js'
 import { sayVerdict } from './say/verdict.js'
+import { isSameCode } from './start/same-code.js'
 import { expectedRatesS, measureRates, TIMES_CAPACITY } from './turns/constant-rate.js'
 
 /**
@@ -59,6 +60,7 @@ async function compare (pairs, values, { signal, keep, localise, passed }) {
   for (const line of sayFigureNotes(run)) console.log(wrapLines(line))
   if (values.log !== undefined) await showRoutes(values.log, run, { pairs, localise })
   if (decided.length) console.log(`\n${wrapLines(decided.map(one => sayVerdict(one)).join('\n'))}`)
+  if (values.against !== undefined) for (const line of await saySameCode(pairs)) console.log(wrapLines(line))
   if (error) throw error
   const hasFailed = run.failures.length > 0 || run.slices.some(({ reasons }) => reasons.length > 0)
   const isWorse = values['fail-if'] !== undefined && decided.some(({ verdict }) => verdict === 'worse')
@@ -68,6 +70,15 @@ async function compare (pairs, values, { signal, keep, localise, passed }) {
 /** A full disk is not to take along what was measured. @returns {Promise<Error | undefined>} to be thrown later */
 async function keepRecord (keep, pairs, measured) {
   return makeRecord(pairs, measured).then(keep).catch(error => error)
+}
+
+/** @param {App[][]} pairs an older version of an app, and the app */
+async function saySameCode (pairs) {
+  const lines = []
+  for (const [older, now] of pairs) {
+    if (await isSameCode(older, now)) lines.push(`${now.id} is the same code in both, so this is noise alone`)
+  }
+  return lines
 }
 
 /** @param {Passed[]} passed */

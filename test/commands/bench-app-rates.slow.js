@@ -112,6 +112,6 @@ test('two versions of a package are compared, each in a copy', {
     'index.js': plainServer("require('ms/package.json').version.length + require('ms')('1 h')")
   }, { scripts: { start: 'node index.js' }, dependencies: { ms: '2.1.3' } }, { isLinked: false })
   const before = await app.list()
-  assert.match(await benchApp(t, app, ['--with', 'ms@2.0.0,2.1.3']), /with ms@2\.1\.3: /)
+  assert.match(await benchApp(t, app, ['--with', 'ms@2.0.0,2.1.3']), /with ms@2\.1\.3 ÷ /)
   assert.deepEqual(await app.list(), before)
 })

@@ -28,7 +28,7 @@ const ask = async (target, times) => {
     assert.equal((await fetch(target.url + stage.route, { headers: { connection: 'close' } })).status, 200)
   }
 }
-const pidsOf = async target => (await target.read()).workers.map(({ pid }) => pid)
+const pidsOf = async target => (await target.read()).processes.map(({ pid }) => pid)
 
 test('each process of a cluster has listeners of its own, and none outlives it', async () => {
   let pids = []
@@ -36,12 +36,12 @@ test('each process of a cluster has listeners of its own, and none outlives it',
     const target = await startTarget({ way: 'cluster', processes: 3 }, stage, run)
     await pWaitFor(async () => {
       await ask(target, 3)
-      return (await target.read()).workers.every(worker => worker.requestsServed > 0)
+      return (await target.read()).processes.every(worker => worker.requestsServed > 0)
     }, { timeout: TIMEOUT_MS })
-    const { workers, requestsServed, afterListeners } = await target.read()
-    assert.deepEqual(workers.map(worker => worker.afterListeners), workers.map(worker => worker.requestsServed))
-    assert.equal(afterListeners, requestsServed)
-    pids = workers.map(({ pid }) => pid)
+    const { processes, requestsServed, counts } = await target.read()
+    assert.deepEqual(processes.map(one => one.counts.afterListeners), processes.map(one => one.requestsServed))
+    assert.equal(counts.afterListeners, requestsServed)
+    pids = processes.map(({ pid }) => pid)
   })
   assert.equal(pids.length, 3)
   for (const pid of pids) assert.ok(isGone(pid), `${pid} is left`)
@@ -73,7 +73,7 @@ test('nginx hands requests to all processes, and none outlives it', { skip: noNg
     const target = await startTarget({ way: 'nginx', processes: 2 }, stage, run)
     url = target.url
     await ask(target, 4)
-    assert.equal((await target.read()).afterListeners, 4)
+    assert.equal((await target.read()).counts.afterListeners, 4)
     const before = await target.frontMicros()
     assert.ok(process.platform !== 'linux' || Number(before) > 0)
   })
@@ -84,7 +84,7 @@ test('a process alone has nothing before it that takes time', async () => {
   await withRun(async run => {
     const target = await startTarget({ way: 'alone', processes: 1 }, stage, run)
     await ask(target, 4)
-    assert.equal((await target.read()).afterListeners, 4)
+    assert.equal((await target.read()).counts.afterListeners, 4)
     assert.equal(await target.frontMicros(), 0)
   })
 })
