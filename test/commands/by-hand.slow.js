@@ -137,7 +137,7 @@ async function typeInTwo (t, first, second) {
 }
 
 const PAGES = [
-  '01-the-server', '02-doctor', '03-profiles', '04-experiments', '05-koa', '13-scaling-out', '19-upgrading',
+  '01-the-server', '02-doctor', '03-profiles', '04-experiments', '05-koa', '20-scaling-out', '23-upgrading',
   'case-any-signal', 'watching'
 ]
 for (const chapter of PAGES) {

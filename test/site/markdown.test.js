@@ -17,7 +17,7 @@ const GLOSSARY = `# Glossary
 
 **ETag.**
 A name for a \`body\`.
-See [chapter 8](08-conditional-requests.md).
+See [chapter 19](19-conditional-requests.md).
 
 **Listener, emitter.**
 It is called.

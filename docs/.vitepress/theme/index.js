@@ -9,6 +9,7 @@ import RecordSwitch from './RecordSwitch.vue'
 import TrainerSidebar from './TrainerSidebar.vue'
 import { useTableHints } from './tables.js'
 import { searchWordsOf } from '../site/search-words.js'
+import moved from './moved.json'
 import './style/index.css'
 
 // With pages that have none of these, nobody is to wait for them.
@@ -29,10 +30,17 @@ export default {
     }
   },
   enhanceApp ({ app, siteData }) {
+    if (!import.meta.env.SSR) leadOn(window.location)
     siteData.value = withSearchWords(siteData.value)
     const components = { ExerciseTask, FlameGraph, GlossaryTerm, LiveBench, LiveRun, NotTranslated }
     for (const [name, component] of Object.entries(components)) app.component(name, component)
   }
+}
+
+/** A chapter that has got another number since somebody kept its address. */
+function leadOn ({ pathname, hash }) {
+  const [, folder, name, suffix] = /^(.*\/)([\w-]+?)(\.html)?$/.exec(pathname) ?? []
+  if (Object.hasOwn(moved, name ?? '')) window.location.replace(folder + moved[name] + (suffix ?? '') + hash)
 }
 
 // What is searched for is cut as the text was. VitePress would send this function as text to be evaluated.

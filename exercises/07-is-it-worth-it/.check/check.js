@@ -2,7 +2,7 @@
 
 module.exports = {
   title: 'Is the rewrite worth it?',
-  chapter: '06-is-it-worth-it',
+  chapter: '13-is-it-worth-it',
   minutes: 10,
   task: 'Work out what the rewrite from 02-listener-fix to 03-optimized saves at three loads, and when it has paid for itself. Fill in answers.js.',
   edits: ['answers.js'],

@@ -2,7 +2,7 @@
 
 module.exports = {
   title: 'One server, two URLs',
-  chapter: '07-the-optimised-server',
+  chapter: '14-the-optimised-server',
   minutes: 10,
   task: 'The server has two URLs, /seed/v1 and /leaf/v1, and one of them is answered wrongly. Change util.js: each URL gets its own content and an ETag that no other URL has, a request stays as cheap as it is, and the server does not need more memory from minute to minute.',
   edits: ['util.js'],

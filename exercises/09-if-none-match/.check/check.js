@@ -22,7 +22,7 @@ const BODY = { 200: '^{"data":"the seventh edition"}$', 304: '^$' }
 
 module.exports = {
   title: 'The answer that has no body',
-  chapter: '08-conditional-requests',
+  chapter: '19-conditional-requests',
   minutes: 15,
   task: 'A client that has this edition already must get a 304 without a body. Change isKnown in condition.js so that it also understands lists, weak tags and *.',
   edits: ['condition.js'],

@@ -2,7 +2,7 @@
 
 module.exports = {
   title: 'What the figures say',
-  chapter: '09-frameworks',
+  chapter: '16-frameworks',
   minutes: 10,
   task: 'A benchmark compares three frameworks and a server without one. Write into answers.js which statements its figures support, and work out two numbers from them.',
   edits: ['answers.js'],

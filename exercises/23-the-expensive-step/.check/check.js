@@ -4,7 +4,7 @@ const STEPS = ['read-city', 'choose-orders', 'sort-orders', 'count-customers', '
 
 module.exports = {
   title: 'The expensive step',
-  chapter: '19-upgrading',
+  chapter: '23-upgrading',
   minutes: 15,
   task: 'A request goes through the seven steps of chain.js. Guess which one is expensive. Then find it: npm run lab -- stub-descent --chain exercises/23-the-expensive-step/chain.js --route /orders/Riga --generations 3. Change that step in its file below steps/, so that a request takes at most half of the CPU time. The answers stay the same.',
   edits: STEPS.map(name => 'steps/' + name + '.js'),

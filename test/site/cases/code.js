@@ -20,7 +20,7 @@ export function codeCases (open) {
   })
 
   test('a piece of code begins at its true line, and the whole file is beside it', async t => {
-    const { page } = await open(t, '07-the-optimised-server')
+    const { page } = await open(t, '14-the-optimised-server')
     const group = page.locator('.vp-code-group').first()
     const [label, whole] = await group.locator('.tabs label').allInnerTexts()
     const [, file, line] = /^(.+):(\d+)$/.exec(label) ?? []
@@ -50,7 +50,7 @@ export function codeCases (open) {
   })
 
   test('tabs of code are chosen by keyboard, and show where it is', async t => {
-    const { page } = await open(t, '07-the-optimised-server')
+    const { page } = await open(t, '14-the-optimised-server')
     const group = page.locator('.vp-code-group').first()
     await group.locator('input').first().focus()
     await page.keyboard.press('ArrowRight')

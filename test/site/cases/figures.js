@@ -14,7 +14,7 @@ export function figureCases (open) {
   }
 
   test('figures can be switched to those of this machine, and stay so', async t => {
-    const { page } = await open(t, '06-is-it-worth-it')
+    const { page } = await open(t, '13-is-it-worth-it')
     const reference = page.locator('.of-reference').first()
     const yours = page.locator('.of-yours').first()
     assert.deepEqual([await reference.isVisible(), await yours.isVisible()], [true, false])
@@ -29,7 +29,7 @@ export function figureCases (open) {
   test('a lab shows what it measured here, and names what its record lacks', async t => {
     const { page: measured } = await openOwn(t, '02-doctor')
     assert.match(await measured.locator('.vp-doc').innerText(), new RegExp(OWN.steps))
-    const { page } = await openOwn(t, '16-load-and-latency')
+    const { page } = await openOwn(t, '10-load-and-latency')
     const text = await page.locator('.vp-doc').innerText()
     assert.match(text, /not in your record: unknown table of load "latency-02-listener-fix"/)
     assert.ok(await page.locator('.of-yours img[src^="data:image/svg"]').count() > 0)

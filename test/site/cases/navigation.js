@@ -21,6 +21,12 @@ export function navigationCases (open) {
     await page.waitForURL('**/01-the-server*')
   })
 
+  test('the address that a chapter had before leads on to it', async t => {
+    const { page } = await open(t, 'ru/06-is-it-worth-it.html#predict')
+    await page.waitForURL('**/ru/13-is-it-worth-it*')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  })
+
   test('parts fold by keyboard, the data is folded, and the current page is in sight', async t => {
     const { page } = await open(t, '02-doctor')
     const part = page.locator('.VPSidebar details').first()
