@@ -1,4 +1,5 @@
-// The same sum in WebAssembly. AssemblyScript compiles it: npx asc --config labs/integral/wasm/asconfig.json
+// The same sum in WebAssembly. AssemblyScript (103 MB) compiles it:
+// npx --package=assemblyscript@0.28.20 asc --config labs/integral/wasm/asconfig.json
 // Who calls it has looked at the arguments.
 
 /** Two samples at a time, for |x * y| up to 1e5: see `sine` in native/sine.h. */
