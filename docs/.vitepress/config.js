@@ -41,10 +41,7 @@ const runnable = [
   ...reference.exercises.flatMap(({ id, server }) => server ? `exercises/${id}` : [])
 ]
 
-const FETCHED_LATER = [
-  ...['core', 'charts', 'components', 'renderers'].map(part => `echarts/${part}`),
-  'eventsource-parser/stream'
-]
+const FETCHED_LATER = ['d3-scale', 'd3-shape', 'eventsource-parser/stream', 'hast-util-to-html', 'hastscript', 'string-width']
 const TITLE = 'Keeping Node.js fast'
 const LANDING = { pageClass: 'landing', sidebar: false, aside: false, prev: false, next: false }
 const ICON =

@@ -119,7 +119,7 @@ function decodePlot (samples, formats, sizes) {
     title: `To decode: ${DRAWN_SHAPE}, CPU time ÷ JSON's`,
     alt: `CPU time to decode ${DRAWN_SHAPE} ÷ that of JSON; below 1x it is less: ${said.join('; ')}.`,
     x: { name: 'the message as JSON', isLog: true, format: say.bytes },
-    y: { name: 'CPU time ÷ JSON', isLog: true, format: say.ratio },
+    y: { name: 'CPU time ÷ JSON', isLog: true, mark: 1, format: say.ratio },
     series
   }
 }

@@ -196,6 +196,7 @@ function intervalPlot (comparisons) {
       name: `ratio of ${METRICS.cpuMicrosPerRequest}`,
       min: Math.floor(Math.min(...ends) * 50) / 50,
       max: Math.ceil(Math.max(...ends) * 50) / 50,
+      mark: 1,
       format: value => value.toFixed(2)
     },
     series: [{ name: METRICS.cpuMicrosPerRequest, points }]

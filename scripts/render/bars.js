@@ -1,9 +1,11 @@
 // @ts-check
 // Bars with their values, for a picture that is understood at a glance.
+import { scaleLinear, scaleLog } from 'd3-scale'
 import { COLOURS, SERIES_COLOURS } from './palette.js'
-import { drawSvg, linesOf, spreadKey, spreadSeries, textStyle, textWidth } from './svg.js'
+import { hasSpread, spreadKey, spreadShapes } from './spread.js'
+import { drawSvg, linesOf, shape, textAt, textWidth } from './svg.js'
 
-/** @import { Spread } from './svg.js' */
+/** @import { Spread } from './spread.js' */
 
 /** @typedef {Spread & { name: string, value: number, label: string }} Bar the label stands at its end */
 
@@ -12,19 +14,17 @@ import { drawSvg, linesOf, spreadKey, spreadSeries, textStyle, textWidth } from 
  * @property {string} title
  * @property {string} alt what there is to see, in a sentence
  * @property {Bar[]} bars from the top down
+ * @property {boolean} [isLog] values that are far apart are points on a logarithmic axis, which has no zero to begin at
  */
 
-const SHORT = { width: 480, fontPx: 17, barPx: 48 }
-const LONG = { width: 800, fontPx: 14, barPx: 28 }
-const NARROW = { width: 342, fontPx: 14, barPx: 48 } // as a phone shows it, with the names above the bars
+const SHORT = { width: 480, fontPx: 17, rowPx: 48, barPx: 29 }
+const LONG = { width: 800, fontPx: 14, rowPx: 28, barPx: 17 }
+const NARROW = { width: 342, fontPx: 14, rowPx: 48, barPx: 16 } // as a phone shows it, with the names above the bars
 const MOST_CHARACTERS = 15 // of a name beside short bars
+const EDGE_PX = 8
 const TITLE_PX = 44
 const LINE_PX = 22
-const GAP_PX = 12
-const BAR_SHARE = 0.6
-const NARROW_BAR_PX = 16
-const inLines = width => ({ width, overflow: 'break', lineHeight: LINE_PX })
-const ABOVE = { inside: true, margin: 0, verticalAlign: 'bottom', padding: [0, 0, 10, 0] } // names, their bars
+const GAP_PX = 8
 
 /**
  * @param {Bars} picture
@@ -32,50 +32,51 @@ const ABOVE = { inside: true, margin: 0, verticalAlign: 'bottom', padding: [0, 0
  * @param {{ isNarrow?: boolean }} [options] true for a phone
  * @returns {string} SVG with text that can be searched; the same for the same bars
  */
-export function drawBars ({ title, alt, bars }, localise = text => text, { isNarrow = false } = {}) {
+export function drawBars ({ title, alt, bars, isLog = false }, localise = text => text, { isNarrow = false } = {}) {
   const wide = bars.some(({ name }) => name.length > MOST_CHARACTERS) ? LONG : SHORT
-  const { width, fontPx, barPx } = isNarrow ? NARROW : wide
-  const text = textStyle(fontPx)
-  const titleLines = linesOf(localise(title), fontPx, width - 16)
-  const key = { right: width - GAP_PX, top: isNarrow ? 12 + titleLines * LINE_PX : 10 }
-  const hasKey = spreadKey(bars, key).length > 0
-  const headPx = isNarrow ? 20 + (titleLines + (hasKey ? 1 : 0)) * LINE_PX : TITLE_PX
-  const labelsPx = Math.max(...bars.map(({ label }) => textWidth(localise(label), fontPx)))
-  const spread = { isAlongX: true, colour: COLOURS.ink.light, toData: ({ name, value }) => [value, name] }
-  return drawSvg({
-    title: {
-      text: title,
-      left: 8,
-      top: 8,
-      padding: 0,
-      textStyle: { ...text, fontWeight: 'bold', ...isNarrow && inLines(width - 16) }
-    },
-    grid: { left: 8, right: labelsPx + GAP_PX, top: headPx, bottom: 8, containLabel: true },
-    xAxis: { type: 'value', min: 0, max: 'dataMax', show: false },
-    yAxis: {
-      type: 'category',
-      inverse: true,
-      data: bars.map(({ name }) => name),
-      axisTick: { show: false },
-      axisLine: { lineStyle: { color: COLOURS.soft.light } },
-      axisLabel: { ...text, interval: 0, formatter: String, ...isNarrow && ABOVE }
-    },
-    series: [
-      {
-        type: 'bar',
-        barWidth: isNarrow ? NARROW_BAR_PX : barPx * BAR_SHARE,
-        itemStyle: { color: SERIES_COLOURS[0].light },
-        data: bars.map(({ value }) => value)
-      },
-      ...spreadSeries(bars, spread, { z: 3 }),
-      { // the labels stand behind the intervals
-        type: 'scatter',
-        symbolSize: 0.1,
-        itemStyle: { opacity: 1 },
-        label: { show: true, position: 'right', ...text, formatter: ({ dataIndex }) => bars[dataIndex].label },
-        data: bars.map(({ name, value, high }) => [Math.max(value, high ?? value), name])
-      }
-    ],
-    graphic: spreadKey(bars, key)
-  }, { title, alt, width, height: headPx + bars.length * barPx + 8 }, localise)
+  const { width, fontPx, rowPx, barPx } = isNarrow ? NARROW : wide
+  const lines = isNarrow ? linesOf(localise(title), fontPx, width - 2 * EDGE_PX) : [localise(title)]
+  const keyPx = isNarrow && hasSpread(bars) ? LINE_PX : 0
+  const headPx = isNarrow ? 20 + lines.length * LINE_PX + keyPx : TITLE_PX
+  const said = bars.map(bar => ({ ...bar, name: localise(bar.name), label: localise(bar.label) }))
+  const widest = key => Math.max(...said.map(bar => textWidth(bar[key], fontPx)))
+  const left = EDGE_PX + (isNarrow ? 0 : widest('name') + GAP_PX)
+  const ends = bars.flatMap(({ value, low, high, lowest, highest }) =>
+    [value, low, high, lowest, highest].filter(end => typeof end === 'number'))
+  const range = [left, width - widest('label') - 2 * GAP_PX]
+  const toPx = isLog
+    ? scaleLog([10 ** Math.floor(Math.log10(Math.min(...ends))), Math.max(...ends)], range)
+    : scaleLinear([0, Math.max(...ends)], range)
+  const height = headPx + bars.length * rowPx + EDGE_PX
+  const rows = said.flatMap((bar, i) => {
+    const top = headPx + i * rowPx
+    const y = isNarrow ? top + rowPx - barPx / 2 - 2 : top + rowPx / 2
+    const name = isNarrow ? { x: left + GAP_PX, y: top + 14 } : { x: left - GAP_PX, y, anchor: 'end' }
+    return drawBar(bar, { y, toPx, left, barPx, fontPx, name, isLog })
+  })
+  const powers = isLog ? toPx.ticks().filter(value => Number.isInteger(Math.log10(value))) : []
+  return drawSvg([
+    ...powers.map(value => shape('line', {
+      x1: toPx(value), x2: toPx(value), y1: headPx, y2: height - EDGE_PX, stroke: COLOURS.grid.light
+    })),
+    ...lines.map((line, i) => textAt(line, { x: EDGE_PX, y: 18 + i * LINE_PX, fontPx, isBold: true })),
+    ...spreadKey(bars, { right: width - EDGE_PX, y: isNarrow ? 18 + lines.length * LINE_PX : 18 }, localise),
+    ...rows,
+    shape('line', { x1: left, x2: left, y1: headPx, y2: height - EDGE_PX, stroke: COLOURS.soft.light })
+  ], { title: localise(title), alt: localise(alt), width, height })
+}
+
+/** The label stands behind the interval. */
+function drawBar (bar, { y, toPx, left, barPx, fontPx, name, isLog }) {
+  const end = toPx(Math.max(bar.value, bar.high ?? bar.value, bar.highest ?? bar.value))
+  const fill = SERIES_COLOURS[0].light
+  const at = toPx(bar.value)
+  return [
+    textAt(bar.name, { ...name, fontPx }),
+    isLog
+      ? shape('circle', { cx: at, cy: y, r: barPx / 3, fill })
+      : shape('rect', { x: left, y: y - barPx / 2, width: at - left, height: barPx, fill }),
+    ...spreadShapes(bar, { toPx, acrossPx: y, isAlongX: true, colour: COLOURS.ink.light }),
+    textAt(bar.label, { x: end + GAP_PX, y, fontPx })
+  ]
 }

@@ -14,7 +14,9 @@ import { leagueEntries } from './standings-tables.js'
 /** Every plot of a bench, by name. */
 export const benchPlots = {
   league: bench => rankingBars(bench, 'rate', 'requests/s', 'Requests per second of all contenders'),
-  'cpu-league': bench => rankingBars(bench, 'cpu', 'CPU µs/request', 'CPU time of a request in µs, all contenders'),
+  'cpu-league': bench => ({
+    ...rankingBars(bench, 'cpu', 'CPU µs/request', 'CPU time of a request in µs, on a logarithmic axis'), isLog: true
+  }),
   'over-time': overTimePlot
 }
 

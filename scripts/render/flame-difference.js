@@ -1,9 +1,10 @@
 // @ts-check
 // A differential flame graph: two servers on one scale of CPU time per request, coloured by what became of a function.
 import { differenceTitle } from './comparison-tables.js'
-import { boxShapes, drawFlames, heightOf, layOut, shortName, textShape, WIDTH } from './flame-graph.js'
+import { boxShapes, drawFlames, heightOf, layOut, shortName, WIDTH } from './flame-graph.js'
 import { formatNumber } from 'bench-in-turns/say/format.js'
 import { CHANGES } from './palette.js'
+import { textAt } from './svg.js'
 
 /**
  * @import { CostNode, ProfileDifference, SideCosts } from '../results/profile-difference.js'
@@ -57,7 +58,7 @@ export function drawDifference (difference, localise = text => text) {
     const top = height
     height += CAPTION_PX + heightOf(boxes) + GAP_PX
     const place = { left: EDGE_PX, bottom: height - GAP_PX }
-    return [textShape(caption, EDGE_PX + 4, top + 4), ...boxShapes(boxes, place, look)]
+    return [textAt(localise(caption), { x: EDGE_PX + 4, y: top + 10 }), ...boxShapes(boxes, place, look)]
   })
   return drawFlames({ title, alt, height }, { legend: CHANGES, shapes }, localise)
 }

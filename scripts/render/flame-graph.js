@@ -2,9 +2,10 @@
 // A flame graph: each function as wide as its share of the samples, standing on the one that called it.
 import { formatShare } from 'bench-in-turns/say/format.js'
 import { COLOURS, KINDS } from './palette.js'
-import { drawSvg, FONT, textStyle, textWidth } from './svg.js'
+import { drawSvg, shape, textAt, textWidth, TITLE_FONT_PX } from './svg.js'
 
 /**
+ * @import { Element } from 'hast'
  * @import { CostNode } from '../results/profile-difference.js'
  * @import { FlameNode } from '../profile/flame-nodes.js'
  * @import { Frame } from '../profile/call-tree.js'
@@ -59,14 +60,14 @@ export function drawProfile (profile, nodes, localise = text => text) {
 
 /**
  * @param {{ title: string, alt: string, height: number }} picture its height in px
- * @param {{ legend: Record<string, Named>, shapes: any[] }} parts
+ * @param {{ legend: Record<string, Named>, shapes: Element[] }} parts
  * @param {(text: string) => string} localise
  * @returns {string} SVG
  */
 export function drawFlames ({ title, alt, height }, { legend, shapes }, localise) {
-  const heading = { text: title, left: 8, top: 8, textStyle: textStyle(15) }
-  const graphic = [...legendShapes(Object.values(legend)), ...shapes]
-  return drawSvg({ title: heading, graphic }, { title, alt, width: WIDTH, height }, localise)
+  const heading = textAt(localise(title), { x: 8, y: 18, fontPx: TITLE_FONT_PX })
+  return drawSvg([heading, ...legendShapes(Object.values(legend), localise), ...shapes],
+    { title: localise(title), alt: localise(alt), width: WIDTH, height })
 }
 
 /** @typedef {{ light: string, dark: string }} Colour */
@@ -76,8 +77,6 @@ export function drawFlames ({ title, alt, height }, { legend, shapes }, localise
 
 export const WIDTH = 800 // as wide as the site shows it
 const ROW_PX = 20
-const FONT_PX = 13
-const TEXT = { fill: COLOURS.ink.light, fontFamily: FONT, fontSize: FONT_PX }
 const SUM = 'sum' // what several functions take together
 const NARROWEST_LABEL_PX = 34
 const SHORTEST_NAME = 6 // characters: of less nobody knows it again
@@ -116,50 +115,41 @@ export function heightOf (boxes) {
  * @param {Box[]} boxes
  * @param {{ left: number, bottom: number }} place in px
  * @param {{ colourOf: (node: any) => Colour, labelOf: (node: any) => { figure: string, name: string } }} look
- * @returns {any[]} shapes; a function stands on the one that called it
+ * @returns {Element[]} a function stands on the one that called it
  */
 export function boxShapes (boxes, { left, bottom }, { colourOf, labelOf }) {
-  return boxes.map(({ node, start, width: boxPx, depth }) => {
-    const y = bottom - (depth + 1) * ROW_PX
-    const shape = { x: left + start, y, width: Math.max(boxPx - 1, 1), height: ROW_PX - 1 }
-    const width = shape.width - 6
-    const text = fitText(labelOf(node), width)
-    const style = { text, width: width + 1, overflow: 'truncate', ellipsis: '…', ...TEXT }
-    return {
-      type: 'rect',
-      shape,
-      style: { fill: colourOf(node).light },
-      ...(shape.width >= NARROWEST_LABEL_PX && {
-        textContent: { style },
-        textConfig: { position: 'insideLeft', distance: 4 }
-      })
-    }
+  return boxes.flatMap(({ node, start, width: boxPx, depth }) => {
+    const [x, y] = [left + start, bottom - (depth + 1) * ROW_PX]
+    const width = Math.max(boxPx - 1, 1)
+    const text = width < NARROWEST_LABEL_PX ? '' : fitText(labelOf(node), width - 6)
+    return [
+      shape('rect', { x, y, width, height: ROW_PX - 1, fill: colourOf(node).light }),
+      ...text ? [textAt(text, { x: x + 4, y: y + (ROW_PX - 1) / 2 })] : []
+    ]
   })
 }
 
+/** A figure, and as much of the name as has room; of a name that nobody would know again, nothing. */
 function fitText ({ figure, name }, width) {
-  const fits = text => textWidth(text, FONT_PX) <= width
-  if (fits(`${figure} ${name.slice(0, SHORTEST_NAME)}`)) return `${figure} ${name}`
-  return fits(figure) ? figure : ''
-}
-
-/** @param {Named[]} entries @returns {any[]} shapes of a legend in one row */
-function legendShapes (entries) {
-  const slot = (WIDTH - 16) / entries.length
-  return entries.flatMap(({ name, colour }, i) => [
-    { type: 'rect', shape: { x: 8 + i * slot, y: LEGEND_PX, width: 18, height: 13 }, style: { fill: colour.light } },
-    textShape(name, 8 + i * slot + 24, LEGEND_PX)
-  ])
+  const fits = text => textWidth(text) <= width
+  const whole = `${figure} ${name}`
+  if (fits(whole)) return whole
+  if (!fits(`${figure} ${name.slice(0, SHORTEST_NAME)}…`)) return fits(figure) ? figure : ''
+  const most = Array.from(whole).findLastIndex((_, i, all) => fits(`${all.slice(0, i + 1).join('')}…`))
+  return `${Array.from(whole).slice(0, most + 1).join('')}…`
 }
 
 /**
- * @param {string} text
- * @param {number} x in px
- * @param {number} y in px
- * @returns {any}
+ * @param {Named[]} entries
+ * @param {(text: string) => string} localise
+ * @returns {Element[]} a legend in one row
  */
-export function textShape (text, x, y) {
-  return { type: 'text', style: { text, x, y, ...TEXT } }
+function legendShapes (entries, localise) {
+  const slot = (WIDTH - 16) / entries.length
+  return entries.flatMap(({ name, colour }, i) => [
+    shape('rect', { x: 8 + i * slot, y: LEGEND_PX, width: 18, height: 13, fill: colour.light }),
+    textAt(localise(name), { x: 8 + i * slot + 24, y: LEGEND_PX + 7 })
+  ])
 }
 
 /**

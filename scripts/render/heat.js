@@ -1,7 +1,7 @@
 // @ts-check
 // A table of ratios as colours: which rows stay, which fade, which turn round.
 import { COLOURS, HEAT_COLOURS } from './palette.js'
-import { drawSvg, textStyle } from './svg.js'
+import { drawSvg, shape, textAt, TITLE_FONT_PX } from './svg.js'
 
 /**
  * @typedef {object} Heat
@@ -24,26 +24,29 @@ const SCALE = [1 / 1.5, 1 / 1.1, 1.1, 2, 5, 20] // between the colours
  * @param {(text: string) => string} [localise] puts what it says into another language
  * @returns {string} SVG with text that can be searched; the same for the same rows
  */
-export function drawHeat ({ title, alt, columns, heat }, localise) {
-  const text = textStyle(13)
-  const axis = { type: 'category', axisTick: { show: false }, axisLine: { show: false } }
-  const axisLabel = { ...text, interval: 0, formatter: String }
-  return drawSvg({
-    title: { text: title, left: 8, top: 8, textStyle: { ...text, fontSize: 15, fontWeight: 'bold' } },
-    grid: { left: NAMES_PX, right: EDGE_PX, top: HEAD_PX, bottom: 8 },
-    xAxis: { ...axis, data: columns, position: 'top', axisLabel },
-    yAxis: { ...axis, data: heat.map(({ name }) => name), inverse: true, axisLabel },
-    series: {
-      type: 'scatter',
-      symbol: 'rect',
-      symbolSize: [(WIDTH - NAMES_PX - EDGE_PX) / columns.length - 2, ROW_PX - 2],
-      data: heat.flatMap(({ cells }, y) => cells.map(({ ratio, label }, x) => ({
-        value: [x, y],
-        itemStyle: { color: colourOf(ratio), opacity: 1 },
-        label: { ...text, ...(ratio === null && { color: COLOURS.soft.light }), show: true, formatter: () => label }
-      })))
-    }
-  }, { title, alt, width: WIDTH, height: HEAD_PX + heat.length * ROW_PX + 8 }, localise)
+export function drawHeat ({ title, alt, columns, heat }, localise = text => text) {
+  const columnPx = (WIDTH - NAMES_PX - EDGE_PX) / columns.length
+  const middle = x => NAMES_PX + (x + 0.5) * columnPx
+  const rows = heat.flatMap(({ name, cells }, i) => {
+    const top = HEAD_PX + i * ROW_PX
+    const y = top + ROW_PX / 2
+    return [
+      textAt(localise(name), { x: NAMES_PX - EDGE_PX, y, anchor: 'end' }),
+      ...cells.flatMap(({ ratio, label }, x) => [
+        shape('rect', {
+          x: middle(x) - columnPx / 2 + 1, y: top + 1, width: columnPx - 2, height: ROW_PX - 2, fill: colourOf(ratio)
+        }),
+        textAt(localise(label), {
+          x: middle(x), y, anchor: 'middle', ...ratio === null && { colour: COLOURS.soft.light }
+        })
+      ])
+    ]
+  })
+  return drawSvg([
+    textAt(localise(title), { x: EDGE_PX, y: 18, fontPx: TITLE_FONT_PX, isBold: true }),
+    ...columns.map((name, x) => textAt(localise(name), { x: middle(x), y: HEAD_PX - 12, anchor: 'middle' })),
+    ...rows
+  ], { title: localise(title), alt: localise(alt), width: WIDTH, height: HEAD_PX + heat.length * ROW_PX + 8 })
 }
 
 function colourOf (ratio) {

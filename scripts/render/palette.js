@@ -50,14 +50,13 @@ export const CHANGES = {
 }
 
 /**
- * @param {string} svg drawn in the light colours
- * @returns {string} that changes to the dark ones with the scheme of whoever looks at it
+ * @param {string} drawn SVG in the light colours
+ * @returns {string} the rules of style by which it takes the dark ones with the scheme of whoever looks at it
  */
-export function followScheme (svg) {
-  const used = HEAT_COLOURS.filter(({ light }) => svg.includes(`"${light}"`))
+export function schemeRules (drawn) {
   const kinds = Object.values(KINDS).map(({ colour }) => colour)
-  const all = [...Object.values(COLOURS), ...SERIES_COLOURS, ...kinds, ...used]
-  const rules = all.map(({ light, dark }) =>
-    `[fill="${light}"]{fill:${dark}}[stroke="${light}"]{stroke:${dark}}`)
-  return svg.replace('>', `><style>@media (prefers-color-scheme:dark){${rules.join('')}}</style>`)
+  const used = [...Object.values(COLOURS), ...SERIES_COLOURS, ...kinds, ...HEAT_COLOURS]
+    .filter(({ light }) => drawn.includes(`"${light}"`))
+  const rules = used.map(({ light, dark }) => `[fill="${light}"]{fill:${dark}}[stroke="${light}"]{stroke:${dark}}`)
+  return `@media (prefers-color-scheme:dark){${rules.join('')}}`
 }

@@ -1,23 +1,27 @@
 // @ts-check
-// Pictures as SVG, drawn by ECharts without a browser. One for light and dark: its colours follow the reader's scheme.
-import { init, setPlatformAPI } from 'echarts/dist/echarts.esm.min'
+// Pictures as SVG, made without a browser. One for light and dark: its colours follow the reader's scheme.
+import { s } from 'hastscript'
+import { toHtml } from 'hast-util-to-html'
 import stringWidth from 'string-width'
-import { COLOURS, followScheme } from './palette.js'
+import { COLOURS, schemeRules } from './palette.js'
+
+/** @import { Element } from 'hast' */
 
 export const FONT = 'system-ui, sans-serif'
+export const FONT_PX = 13
+export const TITLE_FONT_PX = 15
 
+const NAMESPACE = 'http://www.w3.org/2000/svg'
 const LETTER_SHARE = 0.6 // of the size of a font: how wide a letter is in the widest that a browser may take
-const SIZE = /([\d.]+)px/
-
-// Nothing measures text where there is no browser.
-setPlatformAPI({ measureText: (text, font) => ({ width: textWidth(text, Number(SIZE.exec(font)?.[1] ?? 12)) }) })
+/** @type {import('hast-util-to-html').Options} */
+const AS_XML = { space: 'svg', closeEmptyElements: true, characterReferences: { useNamedReferences: true } }
 
 /**
  * @param {string} text
- * @param {number} fontPx
+ * @param {number} [fontPx]
  * @returns {number} about how wide it is, in px
  */
-export function textWidth (text, fontPx) {
+export function textWidth (text, fontPx = FONT_PX) {
   return stringWidth(text) * fontPx * LETTER_SHARE
 }
 
@@ -25,138 +29,55 @@ export function textWidth (text, fontPx) {
  * @param {string} text
  * @param {number} fontPx
  * @param {number} widthPx
- * @returns {number} lines that it needs when it is broken between words
+ * @returns {string[]} its lines when it is broken between words
  */
 export function linesOf (text, fontPx, widthPx) {
-  let [lines, usedPx] = [1, 0]
-  for (const word of text.split(' ')) {
-    const wordPx = textWidth(`${word} `, fontPx)
-    if (usedPx > 0 && usedPx + wordPx > widthPx) [lines, usedPx] = [lines + 1, 0]
-    usedPx += wordPx
-  }
-  return lines
+  return text.split(' ').reduce((/** @type {string[]} */ lines, word) => {
+    const longer = lines.length ? `${lines.at(-1)} ${word}` : word
+    return lines.length && textWidth(longer, fontPx) > widthPx ? [...lines, word] : [...lines.slice(0, -1), longer]
+  }, [])
 }
 
 /**
- * @param {number} fontSize in px
- * @returns {{ fontFamily: string, fontSize: number, color: string }}
+ * @param {string} text
+ * @param {object} place
+ * @param {number} place.x in px
+ * @param {number} place.y in px, of the middle of the line
+ * @param {number} [place.fontPx]
+ * @param {'start' | 'middle' | 'end'} [place.anchor] what of the text is at x
+ * @param {boolean} [place.isBold]
+ * @param {string} [place.colour] a light one of the palette
+ * @returns {Element}
  */
-export function textStyle (fontSize) {
-  return { fontFamily: FONT, fontSize, color: COLOURS.ink.light }
+export function textAt (text, { x, y, fontPx = FONT_PX, anchor = 'start', isBold, colour = COLOURS.ink.light }) {
+  const look = { fill: colour, fontSize: fontPx, textAnchor: anchor, dominantBaseline: 'central' }
+  return s('text', { x: px(x), y: px(y), ...look, ...isBold && { fontWeight: 'bold' } }, text)
 }
 
 /**
- * @param {any} option of ECharts, in the light colours of the palette
+ * @param {string} name of an element
+ * @param {Record<string, string | number | undefined>} attributes lengths in px
+ * @returns {Element}
+ */
+export function shape (name, attributes) {
+  return s(name, Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, px(value)])))
+}
+
+/** To a tenth of a px: more is not to be seen. */
+function px (value) {
+  return typeof value === 'number' ? Math.round(value * 10) / 10 : value
+}
+
+/**
+ * @param {Element[]} children
  * @param {{ title: string, alt: string, width: number, height: number }} picture its size in px
- * @param {(text: string) => string} [localise] puts what it says into another language
- * @returns {string} SVG with text that can be searched; the same for the same option
+ * @returns {string} SVG with text that can be searched; the same for the same children
  */
-export function drawSvg (option, { title, alt, width, height }, localise = text => text) {
-  const chart = init(null, null, { renderer: 'svg', ssr: true, width, height })
-  chart.setOption({
-    animation: false,
-    backgroundColor: COLOURS.background.light,
-    textStyle: textStyle(13),
-    ...inLanguage(option, localise)
-  })
-  const svg = chart.renderToSVGString()
-  chart.dispose()
-  return describe(followScheme(stillPicture(svg)), localise(title), localise(alt)) + '\n'
-}
-
-/**
- * @param {any} part of an option
- * @param {(text: string) => string} localise
- * @returns {any} the same with other words: nothing of it moves. Labels that stand in boxes are names of functions.
- */
-function inLanguage (part, localise) {
-  if (Array.isArray(part)) return part.map(one => inLanguage(one, localise))
-  if (part === null || typeof part !== 'object') return part
-  return Object.fromEntries(Object.entries(part).map(([key, value]) => {
-    if (['text', 'name'].includes(key) && typeof value === 'string') return [key, localise(value)]
-    if (key === 'formatter' && value) return [key, (...label) => localise(value(...label))]
-    return [key, key === 'textContent' ? value : inLanguage(value, localise)]
-  }))
-}
-
-// ECharts numbers its charts and classes, which must not depend on what else was drawn; styles and data for a pointer
-// that hovers are of no use in a picture; and nothing here is meant to be black.
-function stillPicture (svg) {
-  return svg.replaceAll(/zr\d+-c/g, 'zr-c')
-    .replace(/<style >.*?<\/style>\n/s, '')
-    .replaceAll(/ (class|ecmeta_\w+|pointer-events)="[^"]*"/g, '')
-    .replaceAll(/ stroke="[^"]*" stroke-width="0"/g, '')
-    .replaceAll('fill="#000"', 'fill="none"')
-}
-
-function describe (svg, title, alt) {
-  return svg
-    .replace('<svg ', '<svg role="img" ')
-    .replace('>', `><title>${escape(title)}</title><desc>${escape(alt)}</desc>`)
-}
-
-function escape (text) {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-}
-
-// How far values spread: a 95 % interval is a thin line, the lowest to the highest value is a pale band.
-
-/**
- * @typedef {object} Spread at most one of the two, along the axis of numbers
- * @property {number | null} [low] end of the 95 % interval
- * @property {number | null} [high]
- * @property {number | null} [lowest] of all values
- * @property {number | null} [highest]
- */
-
-const KINDS = [
-  { name: '95 % interval', from: 'low', to: 'high', style: { lineWidth: 1.5 } },
-  { name: 'lowest to highest', from: 'lowest', to: 'highest', style: { lineWidth: 8, opacity: 0.3 } }
-]
-const BEHIND = 1 // ECharts draws its own series at 2
-const KEY_PX = 20
-
-/**
- * @param {any[]} values each with what `toData` takes from it, and its spread
- * @param {{ toData: (value: any) => any[], isAlongX: boolean, colour: string }} look `toData` gives x and y
- * @param {object} [more] of the series
- * @returns {any[]} series of ECharts, behind the others
- */
-export function spreadSeries (values, { toData, isAlongX, colour }, more = {}) {
-  return KINDS.map(({ from, to, style }) => ({
-    z: BEHIND,
-    ...more,
-    type: 'custom',
-    silent: true,
-    itemStyle: { color: colour },
-    renderItem: (_, api) => {
-      const [x, y, low, high] = [0, 1, 2, 3].map(i => api.value(i))
-      const [start, end] = [low, high].map(value => api.coord(isAlongX ? [value, y] : [x, value]))
-      return line(start, end, { ...style, stroke: colour })
-    },
-    encode: isAlongX ? { x: [0, 2, 3], y: 1 } : { x: 0, y: [1, 2, 3] },
-    data: values.filter(value => value[from] < value[to]).map(value => [...toData(value), value[from], value[to]])
-  })).filter(({ data }) => data.length > 0)
-}
-
-/**
- * @param {any[]} values with their spreads
- * @param {{ right: number, top: number }} place in px
- * @returns {any[]} shapes that say what is drawn of them
- */
-export function spreadKey (values, { right, top }) {
-  const stroke = COLOURS.soft.light
-  const drawn = KINDS.filter(({ from, to }) => values.some(value => value[from] < value[to]))
-  return drawn.flatMap(({ name: text, style }) => {
-    const { color, ...font } = textStyle(13)
-    const start = right - KEY_PX
-    return [
-      { type: 'text', style: { ...font, text, x: start - 8, y: top, align: 'right', fill: stroke } },
-      line([start, top + 7], [right, top + 7], { ...style, stroke })
-    ]
-  })
-}
-
-function line ([x1, y1], [x2, y2], style) {
-  return { type: 'line', shape: { x1, y1, x2, y2 }, style }
+export function drawSvg (children, { title, alt, width, height }) {
+  const [w, h] = [width, height].map(Math.ceil)
+  const drawn = [shape('rect', { width: w, height: h, fill: COLOURS.background.light }), ...children]
+  const rules = schemeRules(toHtml(drawn, AS_XML))
+  const size = { width: w, height: h, viewBox: `0 0 ${w} ${h}` }
+  const parts = [s('style', rules), s('title', title), s('desc', alt), ...drawn]
+  return toHtml(s('svg', { xmlns: NAMESPACE, role: 'img', ...size, fontFamily: FONT }, parts), AS_XML) + '\n'
 }

@@ -4,8 +4,11 @@ import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { readSources } from '../../scripts/book/book-sources.js'
+import { readTranslations } from '../../scripts/book/translations.js'
 import { findChromium, NO_CHROMIUM, openChromium } from '../../scripts/stages/chromium.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
+import * as commandTables from '../../scripts/commands/flags.js'
 
 const skip = await findChromium() ? false : NO_CHROMIUM
 const FONTS_DIFFER_PX = 6 // between machines
@@ -18,6 +21,21 @@ test('no text of a picture stands outside of it, or on another text', { skip }, 
   for (const file of files) {
     await page.setContent(await readFile(join(rootDir, file), 'utf8'))
     assert.deepEqual(await page.evaluate(findSlips, FONTS_DIFFER_PX), [], file)
+  }
+})
+
+test('nor does any as a phone gets it', { skip }, async t => {
+  const { page, close } = await openChromium()
+  t.after(close)
+  const { pictures } = await readSources({ commandTables })
+  const languages = Object.values(await readTranslations(rootDir)).map(({ localise }) => localise)
+  const drawn = Object.entries(pictures).filter(([, { isEmpty }]) => !isEmpty)
+  assert.ok(drawn.length > 0)
+  for (const [name, { draw }] of drawn) {
+    for (const localise of [undefined, ...languages]) {
+      await page.setContent(draw(localise, { isNarrow: true }))
+      assert.deepEqual(await page.evaluate(findSlips, FONTS_DIFFER_PX), [], name)
+    }
   }
 })
 

@@ -26,7 +26,7 @@ const RECORDER = 'data:text/javascript,' + encodeURIComponent(`
     }
   })`)
 const LIGHT = ['commander', 'valibot']
-const HEAVY = ['0x', 'autocannon', 'clinic', 'diff', 'echarts', 'undici', 'vitepress']
+const HEAVY = ['0x', 'autocannon', 'clinic', 'd3-scale', 'diff', 'hastscript', 'undici', 'vitepress']
 const LABS = 'labs' // say their own titles, flags and claims, and are made of lighter packages
 
 /** @type {[command: string, args: string, message: RegExp][]} what no command's own code needs to look at */

@@ -1,7 +1,6 @@
 // @ts-check
 // A run and those before it, as a page shows them.
 import { computed, onMounted, onScopeDispose, ref, shallowRef } from 'vue'
-import { fetchCharts } from './charts.js'
 import { useWords } from '../words.js'
 import { followRun, isLive, sayMessage } from './live-client.js'
 
@@ -134,9 +133,7 @@ export function useLiveRun (name) {
   }
 
   onMounted(() => {
-    if (!isLive) return
-    recall()
-    fetchCharts()
+    if (isLive) recall()
   })
   onScopeDispose(stop)
   const isRunning = computed(() => state.value === 'running')
