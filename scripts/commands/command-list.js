@@ -19,6 +19,10 @@ const BENCH_DETAILS =
 
 /** In the order in which a reader meets them. @type {Record<string, Command>} */
 const TYPED = {
+  ready: {
+    does: 'says in a few seconds whether this machine has what chapters 1 to 5 need, and how calm it is',
+    details: 'Exit code 1 when something is missing without which they cannot be done.'
+  },
   start: {
     example: 'npm start -- 01-slow',
     typed: 'npm start --',

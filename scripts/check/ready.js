@@ -1,0 +1,83 @@
+// @ts-check
+// Whether this machine has what the first five chapters need, before a room waits for it.
+import { delimiter } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { execa } from 'execa'
+import getPort, { portNumbers } from 'get-port'
+import { NO_WRK } from 'bench-in-turns/load/load.js'
+import { findSpoilers, machineShares, watchMachine } from 'bench-in-turns/load/machine.js'
+import { formatShare } from 'bench-in-turns/say/format.js'
+import { findChromium, NO_CHROMIUM } from '../stages/chromium.js'
+
+/**
+ * @typedef {object} Readiness of one thing
+ * @property {string} what
+ * @property {boolean} isThere
+ * @property {boolean} isNeeded without it, the chapters cannot be done; without the others, a part is left out
+ * @property {string} says its version, or what to do about it
+ */
+
+const PORT = 3000
+const LOOK_MS = 2000
+const AS_TYPED = /node_modules[\\/]\.bin$/ // npm puts these programs in front, for its scripts alone
+
+/**
+ * @param {object} options
+ * @param {string} options.nodeRange as package.json has it
+ * @param {AbortSignal} options.signal
+ * @param {string} [options.path] where programs are looked for
+ * @param {number} [options.port] where the servers of the text listen
+ * @returns {Promise<Readiness[]>} in three seconds
+ */
+export function readReadiness ({ nodeRange, signal, path = process.env.PATH ?? '', port = PORT }) {
+  const typed = path.split(delimiter).filter(folder => !AS_TYPED.test(folder)).join(delimiter)
+  const program = (what, find, remedy, isNeeded = false) => find.then(version =>
+    ({ what, isNeeded, isThere: version !== null, says: version ? `version ${version}` : remedy }))
+  const version = (name, flag = '--version') => versionOf(name, flag, { path: typed, signal })
+  return Promise.all([
+    program('Node.js, for what npm runs', Promise.resolve(process.versions.node), '', true),
+    program('Node.js, for what you type', version('node'),
+      `none on the PATH: write npx node in place of node, or install Node.js ${nodeRange}`),
+    program('git', version('git'), 'apt-get install git, or brew install git', true),
+    program('curl', version('curl'), 'apt-get install curl; a browser shows the answers, too'),
+    lookAtPort(port),
+    program('wrk, for chapter 5', version('wrk', '-v'), NO_WRK),
+    program('Chromium, for screens', findChromium(), NO_CHROMIUM),
+    lookAtMachine(signal)
+  ])
+}
+
+/** @returns {Promise<Readiness>} */
+async function lookAtPort (port) {
+  const isThere = await getPort({ port: portNumbers(port, port) }) === port
+  const says = isThere ? 'free' : 'taken: end the program that listens there, or add --port to npm start'
+  return { what: `port ${port}`, isNeeded: true, isThere, says }
+}
+
+/** @returns {Promise<string | null>} null where there is none; wrk says its own and ends with 1 */
+async function versionOf (program, flag, { path, signal }) {
+  const { code, stdout = '', stderr = '' } = await execa(program, [flag], {
+    env: { PATH: path }, reject: false, cancelSignal: signal
+  })
+  signal.throwIfAborted()
+  return code ? null : /\d+(?:\.\d+)+/.exec(`${stdout} ${stderr}`)?.[0] ?? null
+}
+
+/** @returns {Promise<Readiness>} what other programs take while nothing is measured */
+async function lookAtMachine (signal) {
+  const endWatch = watchMachine()
+  await setTimeout(LOOK_MS, undefined, { signal })
+  const shares = machineShares(endWatch(), 0)
+  const spoilers = findSpoilers(shares)
+  const said = {
+    others: () => `others take ${formatShare(Number(shares.othersCpu))} of a core: close them before you measure`,
+    stolen: () => `the host takes ${formatShare(Number(shares.stolen))} of the processors away: measure later`,
+    throttled: () => 'a CPU limit of this container holds it back: raise it'
+  }
+  return {
+    what: 'a calm machine',
+    isNeeded: false,
+    isThere: spoilers.length === 0,
+    says: spoilers.map(spoiler => said[spoiler]()).join('; ') || 'yes'
+  }
+}
