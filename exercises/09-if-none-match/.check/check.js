@@ -18,7 +18,19 @@ const CASES = [
   ['*', 304]
 ]
 
-const BODY = { 200: '^{"data":"the seventh edition"}$', 304: '^$' }
+// What they must get for the other resource, whose tag is W/"notes-2".
+const OTHER_CASES = [
+  ['"notes-2"', 304],
+  ['"seed-7", W/"notes-2"', 304],
+  ['W/"seed-7"', 200]
+]
+
+const bodyOf = (status, edition) => status === 304 ? '^$' : `^{"data":"the ${edition} edition"}$`
+
+const ask = (path, etag, edition) => ([tags, status]) => ({
+  request: { path, headers: tags === undefined ? {} : { 'if-none-match': tags } },
+  response: { status, headers: { etag }, bodyMatches: bodyOf(status, edition) }
+})
 
 module.exports = {
   title: 'The answer that has no body',
@@ -31,11 +43,8 @@ module.exports = {
     {
       kind: 'responses',
       cases: [
-        { request: { path: '/seed' }, response: { status: 200, headers: { etag: 'W/"seed-7"' }, bodyMatches: BODY[200] } },
-        ...CASES.map(([tags, status]) => ({
-          request: { path: '/seed', headers: { 'if-none-match': tags } },
-          response: { status, headers: { etag: 'W/"seed-7"' }, bodyMatches: BODY[status] }
-        }))
+        ...[[undefined, 200], ...CASES].map(ask('/seed', 'W/"seed-7"', 'seventh')),
+        ...OTHER_CASES.map(ask('/notes', 'W/"notes-2"', 'second'))
       ]
     }
   ],

@@ -3,21 +3,24 @@
 const { createServer } = require('http')
 const { isKnown } = require('./condition')
 
-const ETAG = 'W/"seed-7"'
-const body = JSON.stringify({ data: 'the seventh edition' })
+const EDITIONS = {
+  '/seed': { etag: 'W/"seed-7"', body: JSON.stringify({ data: 'the seventh edition' }) },
+  '/notes': { etag: 'W/"notes-2"', body: JSON.stringify({ data: 'the second edition' }) }
+}
 
 const server = createServer((req, res) => {
-  if (req.url !== '/seed') {
+  const edition = EDITIONS[req.url]
+  if (!edition) {
     res.writeHead(404)
     return res.end()
   }
-  res.setHeader('ETag', ETAG)
-  if (isKnown(req.headers['if-none-match'], ETAG)) {
+  res.setHeader('ETag', edition.etag)
+  if (isKnown(req.headers['if-none-match'], edition.etag)) {
     res.writeHead(304)
     return res.end()
   }
   res.setHeader('Content-Type', 'application/json')
-  res.end(body)
+  res.end(edition.body)
 })
 
 server.listen(process.env.PORT || 3000, process.env.HOST || '127.0.0.1', () => {
