@@ -1,6 +1,7 @@
 // @ts-check
 // What it takes to turn a value into bytes and back, by format, by shape and by size; and what gets lost on the way.
 import { join } from 'node:path'
+import { installOnce } from '../../scripts/stages/packages.js'
 import { defineLab, names, runProgram } from '../kit.js'
 import { FORMATS, JSON_AGAIN, JSON_FORMAT } from './programs/codecs.js'
 import { SHAPE_NAMES } from './programs/shapes.js'
@@ -31,14 +32,18 @@ export default defineLab({
     shapes: SHAPE_NAMES,
     sizes: SIZES
   }),
+  async prepare (_options, { signal, step }) {
+    step('the formats: install (18 MB)')
+    return { packages: await installOnce(join(import.meta.dirname, 'packages'), { what: 'the formats', signal }) }
+  },
   cells: ({ formats, shapes }) => [
     ...formats.filter(format => format !== JSON_AGAIN).map(format => ({ part: 'faults', format })),
     ...formats.flatMap(format => shapes.map(shape => ({ part: 'time', format, shape })))
   ],
   rounds: ({ part }, { rounds }) => part === 'faults' ? 1 : rounds,
   sampleS: ({ part }) => part === 'faults' ? 1 : 0.55,
-  async sample ({ part, format, shape }, { sizes }, { signal }) {
-    const args = part === 'faults' ? [format] : [format, shape, CALL_MS, ...sizes]
+  async sample ({ part, format, shape }, { sizes }, { signal }, { packages }) {
+    const args = part === 'faults' ? [packages, format] : [packages, format, shape, CALL_MS, ...sizes]
     const [taken] = await runProgram(join(import.meta.dirname, `programs/${part}.js`), args, { signal })
     return taken
   }

@@ -2,13 +2,15 @@
 'use strict'
 
 // What does a call of log.debug cost while debug is off? Prints nanoseconds a call, of several batches in turn.
+const [logger, PACKAGES] = process.argv.slice(2)
+Object.assign(process.env, { PACKAGES })
 const { SETUPS } = require('./setups.cjs')
 
 const BATCHES = 7
 const CALLS = 20_000
 const LIST = Array.from({ length: 20 }, (_, id) => ({ id, name: 'item ' + id }))
 
-const { debug } = SETUPS[process.argv[2]]('/dev/null')
+const { debug } = SETUPS[logger]('/dev/null')
 let calls = 0
 /** @type {Record<string, (i: number) => void>} */
 const KINDS = {

@@ -2,9 +2,10 @@
 // A line of log for each request: what does it cost, and which lines are there when they are needed?
 import { join } from 'node:path'
 import { expectedSlicesS } from 'bench-in-turns/turns/turns.js'
+import { installOnce } from '../../scripts/stages/packages.js'
 import { defineLab, names, runProgram, seconds, START_STOP_S } from '../kit.js'
 import {
-  endUnderLoad, ENDS, idOf, LINES, LOGGERS, NONE, PINO, runWithSlowReader, STAGE, withLogger
+  endUnderLoad, ENDS, idOf, LINES, LOGGERS, NONE, PACKAGES, PINO, runWithSlowReader, STAGE, withLogger
 } from './tries.js'
 
 const SECONDS = { slow: START_STOP_S + 0.4, ending: START_STOP_S, debug: 0.5 } // besides the load
@@ -21,6 +22,8 @@ export default defineLab({
   },
   moreOptions: ({ loggers }) => ({ loggers: [NONE, ...LOGGERS.filter(logger => loggers.includes(logger))] }),
   async prepare ({ loggers }, run) {
+    run.step('the loggers: install (10 MB)')
+    await installOnce(join(import.meta.dirname, 'packages'), { what: 'the loggers', signal: run.signal })
     const [stage, folder] = [run.stage(STAGE), await run.folder()]
     return {
       contenders: loggers.map(logger => (
@@ -68,7 +71,7 @@ const SAMPLES = {
   slow: runWithSlowReader,
   ending: endUnderLoad,
   async debug ({ logger }, { signal }) {
-    const [{ nanos }] = await runProgram(join(import.meta.dirname, 'debug-calls.cjs'), [logger], { signal })
+    const [{ nanos }] = await runProgram(join(import.meta.dirname, 'debug-calls.cjs'), [logger, PACKAGES], { signal })
     return { nanos }
   }
 }

@@ -8,9 +8,13 @@
 // it, so it fits every framework. A worker of a logger is preloaded with this as well, and must not log.
 const { subscribe } = require('node:diagnostics_channel')
 const { createWriteStream, openSync, statSync, writeSync } = require('node:fs')
+const { createRequire } = require('node:module')
 const { Socket } = require('node:net')
 const { Writable } = require('node:stream')
 const { isMainThread } = require('node:worker_threads')
+
+/** Of the packages that are installed for this lab alone. */
+const load = name => createRequire(String(process.env.PACKAGES))(name)
 
 const MESSAGE = 'request'
 const ASYNC_MIN_LENGTH = 4096 // as pino's documentation has it
@@ -30,10 +34,10 @@ exports.SETUPS = {
   winston: winstonTo,
   bunyan (path) {
     const streams = [isStdoutLike(path) ? { stream: likeStdout(path) } : { path }]
-    return ofLog(require('bunyan').createLogger({ name: 'server', streams }))
+    return ofLog(load('bunyan').createLogger({ name: 'server', streams }))
   },
   bole (path) {
-    const { default: bole } = require('bole')
+    const { default: bole } = load('bole')
     const stream = isStdoutLike(path) ? likeStdout(path) : createWriteStream(path, { flags: 'a' })
     bole.output({ level: 'info', stream })
     return ofLog(bole('server'))
@@ -53,7 +57,7 @@ function ofLog (log) {
 }
 
 function winstonTo (path) {
-  const { createLogger, format: { combine, timestamp, json }, transports: { File, Stream } } = require('winston')
+  const { createLogger, format: { combine, timestamp, json }, transports: { File, Stream } } = load('winston')
   const log = createLogger({
     format: combine(timestamp(), json()),
     transports: [isStdoutLike(path) ? new Stream({ stream: likeStdout(path) }) : new File({ filename: path })]

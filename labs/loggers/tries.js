@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { packagesFolder } from '../../scripts/stages/packages.js'
 import { countLines, openPipe } from './destinations.js'
 
 /**
@@ -23,6 +24,9 @@ export const PINO = 'pino-sync'
 /** In the order in which they are shown, after that of no logger. */
 export const LOGGERS = Object.keys(SETUPS).filter(logger => logger !== NONE)
 
+/** Where the lab has installed their packages. */
+export const PACKAGES = join(packagesFolder('loggers-packages'), '_')
+
 /** Lines for each request. */
 export const LINES = [0, 1, 2, 10]
 
@@ -34,7 +38,9 @@ export const LINES = [0, 1, 2, 10]
  * @returns {Stage} with the logger's name as its id
  */
 export function withLogger (stage, logger, path, lines = 1) {
-  const settings = { NODE_OPTIONS: `--require "${PRELOAD}"`, LOGGER: logger, LOG_TO: path, LOG_LINES: String(lines) }
+  const settings = {
+    NODE_OPTIONS: `--require "${PRELOAD}"`, LOGGER: logger, LOG_TO: path, LOG_LINES: String(lines), PACKAGES
+  }
   return { ...stage, id: logger, settings }
 }
 

@@ -53,6 +53,9 @@ export function lockOf ({ package: name, version, integrity }) {
   }
 }
 
+/** @param {string} name of a package.json @returns {string} absolute folder where {@link installOnce} installs it */
+export const packagesFolder = name => join(rootDir, '.runtimes', name)
+
 /**
  * @param {string} from absolute folder of a package.json and its lock
  * @param {{ what: string, signal: AbortSignal }} options as {@link installLocked} has them
@@ -62,7 +65,7 @@ export function lockOf ({ package: name, version, integrity }) {
 export async function installOnce (from, options) {
   const [manifest, lock] = await Promise.all(['package.json', 'package-lock.json'].map(async file =>
     JSON.parse(await readFile(join(from, file), 'utf8'))))
-  const folder = join(rootDir, '.runtimes', manifest.name)
+  const folder = packagesFolder(manifest.name)
   const kept = await readFile(join(folder, 'package-lock.json'), 'utf8').catch(() => '')
   if (kept !== JSON.stringify(lock)) await installLocked(folder, { manifest, lock }, options)
   return folder

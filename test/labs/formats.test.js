@@ -1,11 +1,8 @@
 // @ts-check
-// What the lab on formats makes of hand-made data, and its programs themselves.
+// What the lab on formats makes of hand-made data.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import lab from '../../labs/formats/lab.js'
-import { FORMATS, JSON_FORMAT, openCodec } from '../../labs/formats/programs/codecs.js'
-import { makeValue, SHAPE_NAMES } from '../../labs/formats/programs/shapes.js'
 import { ratioTo, sayNetwork } from '../../labs/formats/report-figures.js'
 import { runProgram } from '../../labs/kit.js'
 
@@ -22,37 +19,6 @@ function runs (format, micros, encodedBytes = 1000) {
     return { part: 'time', round, format, shape: 'nested', sizes: [size] }
   })
 }
-const OF_ONE = { formats: [JSON_FORMAT], shapes: ['doubles'], sizes: [100], rounds: 1 }
-const measure = () => lab.measure(OF_ONE, { catalog: [], signal, step () {} })
-
-for (const format of FORMATS) {
-  test(`${format} gives back each shape as it was`, async () => {
-    for (const shape of SHAPE_NAMES) {
-      const { encode, decode, toPlain = value => value } = await openCodec(format, shape)
-      for (const bytes of [100, 3000]) {
-        const value = makeValue(shape, bytes)
-        assert.deepStrictEqual(toPlain(decode(Buffer.from(encode(value)))), value)
-      }
-    }
-  })
-}
-
-test('one field is that of the last of many', async () => {
-  const { encode, readOne } = await openCodec('flatbuffers', 'nested')
-  const value = makeValue('nested', 5000)
-  assert.equal(readOne?.(Buffer.from(encode(value))), value.items.at(-1).id)
-})
-
-test('what JSON loses, and which damage it notices', async () => {
-  const { samples } = await measure()
-  const { losses, damages } = samples.find(({ part }) => part === 'faults')
-  assert.deepEqual(losses.find(({ value }) => value === 'NaN'), { value: 'NaN', outcome: 'other', got: 'null' })
-  assert.deepEqual(losses.find(({ value }) => value === 'undefined'), { value: 'undefined', outcome: 'other', got: 'gone' })
-  assert.deepEqual(losses.find(({ value }) => value === 'null'), { value: 'null', outcome: 'kept' })
-  const [{ noticed, endless, same, other }] = damages
-  assert.deepEqual([noticed + endless, same, other], [200, 0, 0]) // on a busy machine, one may seem to have no end
-})
-
 test('a program that fails is told in a line, without the folder of this machine', async () => {
   const running = runProgram(join(import.meta.dirname, 'no-such-program.js'), [], { signal })
   await assert.rejects(running, { name: 'ServerError', message: "Error: Cannot find module 'no-such-program.js'" })

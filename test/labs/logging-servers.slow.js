@@ -17,7 +17,8 @@ import {
   STAGE,
   withLogger
 } from '../../labs/loggers/tries.js'
-import { findStages, readCatalog } from '../../scripts/stages/catalog.js'
+import { findStages, readCatalog, rootDir } from '../../scripts/stages/catalog.js'
+import { installOnce } from '../../scripts/stages/packages.js'
 import { startStage } from '../../scripts/stages/stage-app.js'
 import { take } from '../support/lab-samples.js'
 import { startFor } from '../support/server.js'
@@ -25,6 +26,7 @@ import { folderOf } from '../support/temporary.js'
 
 const [stage] = findStages(await readCatalog(), [STAGE])
 const { signal } = new AbortController()
+await installOnce(join(rootDir, 'labs/loggers/packages'), { what: 'the loggers', signal })
 const noPipes = process.platform === 'win32' && 'no mkfifo here'
 
 for (const logger of LOGGERS) {

@@ -1,8 +1,11 @@
 // @ts-check
-// The formats. The package of one is loaded only where it is measured.
+// The formats. Their packages are installed for this lab alone, and the one of a format is loaded only where it is
+// measured.
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { openFlatbuffers } from './flatbuffers.js'
 import AVRO_SCHEMAS from './shapes.avsc.json' with { type: 'json' }
 
 /**
@@ -18,7 +21,9 @@ function openJson () {
   return { encode: value => Buffer.from(JSON.stringify(value)), decode: bytes => JSON.parse(bytes.toString()) }
 }
 
-/** Each is given the name of a shape. @type {Record<string, (shape: string) => Codec | Promise<Codec>>} */
+/** @typedef {(name: string) => any} Load a package */
+
+/** Each is given the name of a shape. @type {Record<string, (shape: string, load: Load) => Codec | Promise<Codec>>} */
 const CODECS = {
   JSON: openJson,
   'JSON again': openJson,
@@ -26,20 +31,19 @@ const CODECS = {
     encode: value => gzipSync(JSON.stringify(value)),
     decode: bytes => JSON.parse(gunzipSync(bytes).toString())
   }),
-  msgpackr: () => import('msgpackr'),
-  'cbor-x': () => import('cbor-x'),
+  msgpackr: (_shape, load) => load('msgpackr'),
+  'cbor-x': (_shape, load) => load('cbor-x'),
   protobufjs: openProtobufjs,
   'protobuf-es': openProtobufEs,
-  async avsc (shape) {
-    const { default: avro } = await import('avsc')
-    const type = avro.Type.forSchema(/** @type {any} */ (AVRO_SCHEMAS)[shape])
+  avsc (shape, load) {
+    const type = load('avsc').Type.forSchema(/** @type {any} */ (AVRO_SCHEMAS)[shape])
     return { encode: value => type.toBuffer(value), decode: bytes => type.fromBuffer(bytes), toPlain: copyPlain }
   },
-  async bson () {
-    const bson = await import('bson')
+  bson (_shape, load) {
+    const bson = load('bson')
     return { encode: value => bson.serialize(value), decode: bytes => bson.deserialize(bytes) }
   },
-  flatbuffers: async shape => (await import('./flatbuffers.js')).openFlatbuffers(shape),
+  flatbuffers: (shape, load) => openFlatbuffers(shape, load('flatbuffers')),
   v8: () => ({ encode: serialize, decode: deserialize })
 }
 
@@ -54,18 +58,18 @@ export const WITHOUT_SCHEMA = [JSON_FORMAT, 'msgpackr', 'cbor-x', 'bson', 'v8']
 /**
  * @param {string} format
  * @param {string} shape
+ * @param {string} packages absolute folder that has them in its node_modules
  * @returns {Promise<Codec>}
  */
-export const openCodec = async (format, shape) => CODECS[format](shape)
+export const openCodec = async (format, shape, packages) => CODECS[format](shape, createRequire(join(packages, '_')))
 
-async function readProto () {
-  const { default: protobuf } = await import('protobufjs')
-  return protobuf.load(join(import.meta.dirname, 'shapes.proto'))
+async function readProto (load) {
+  return load('protobufjs').load(join(import.meta.dirname, 'shapes.proto'))
 }
 
 /** @returns {Promise<Codec>} */
-async function openProtobufjs (shape) {
-  const type = (await readProto()).lookupType(shape)
+async function openProtobufjs (shape, load) {
+  const type = (await readProto(load)).lookupType(shape)
   return {
     encode: value => type.encode(value).finish(),
     decode: bytes => type.decode(bytes),
@@ -74,9 +78,9 @@ async function openProtobufjs (shape) {
 }
 
 /** @returns {Promise<Codec>} */
-async function openProtobufEs (shape) {
-  const { create, fromBinary, toBinary } = await import('@bufbuild/protobuf')
-  const schema = /** @type {any} */ ((await readRegistry()).getMessage(shape))
+async function openProtobufEs (shape, load) {
+  const { create, fromBinary, toBinary } = load('@bufbuild/protobuf')
+  const schema = (await readRegistry(load)).getMessage(shape)
   return {
     encode: value => toBinary(schema, create(schema, value)),
     decode: bytes => fromBinary(schema, bytes),
@@ -85,13 +89,12 @@ async function openProtobufEs (shape) {
 }
 
 // What `protoc` would write down at build time.
-async function readRegistry () {
-  const { createFileRegistry, fromBinary } = await import('@bufbuild/protobuf')
-  const { FileDescriptorSetSchema } = await import('@bufbuild/protobuf/wkt')
-  const { default: descriptor } = await import('protobufjs/ext/descriptor/index.js')
-  const root = (await readProto()).resolveAll() // before that, it would say that no list is packed
-  const set = /** @type {any} */ (root).toDescriptor('proto3')
-  const bytes = /** @type {any} */ (descriptor).FileDescriptorSet.encode(set).finish()
+async function readRegistry (load) {
+  const { createFileRegistry, fromBinary } = load('@bufbuild/protobuf')
+  const { FileDescriptorSetSchema } = load('@bufbuild/protobuf/wkt')
+  const { FileDescriptorSet } = load('protobufjs/ext/descriptor/index.js')
+  const root = (await readProto(load)).resolveAll() // before that, it would say that no list is packed
+  const bytes = FileDescriptorSet.encode(root.toDescriptor('proto3')).finish()
   return createFileRegistry(fromBinary(FileDescriptorSetSchema, bytes))
 }
 

@@ -1,12 +1,12 @@
 // @ts-check
 // What becomes of values that are not plain text, numbers and lists, and of messages that are damaged.
-// Usage: node faults.js FORMAT
+// Usage: node faults.js PACKAGES FORMAT
 import { inspect, isDeepStrictEqual } from 'node:util'
 import { runInThisContext } from 'node:vm'
 import { openCodec, WITHOUT_SCHEMA } from './codecs.js'
 import { makeValue, openChance } from './shapes.js'
 
-const [format] = process.argv.slice(2)
+const [packages, format] = process.argv.slice(2)
 const SHAPE = 'nested'
 const BYTES = 1000
 const TRIES = 200
@@ -30,7 +30,7 @@ const VALUES = [
 
 const chance = openChance()
 const message = makeValue(SHAPE, BYTES)
-const { encode, decode, toPlain = decoded => decoded } = await openCodec(format, SHAPE)
+const { encode, decode, toPlain = decoded => decoded } = await openCodec(format, SHAPE, packages)
 const whole = Buffer.from(encode(message))
 
 /** By kind: a damaged message. @type {Record<string, () => Buffer>} */

@@ -1,24 +1,26 @@
 // @ts-check
 // As `flatc` writes it from a schema: tables are built from the innermost outwards, and read where they lie.
-import { Builder, ByteBuffer } from 'flatbuffers'
 
 /** @import { Codec } from './codecs.js' */
 
 /**
  * @typedef {object} Table that has a vector in its only field
- * @property {(builder: Builder, value: any) => number} build gives where the vector is
- * @property {(buffer: ByteBuffer, table: number) => any} read all of it
- * @property {(buffer: ByteBuffer, table: number) => any} [readOne] a single field
+ * @property {(builder: any, value: any) => number} build gives where the vector is
+ * @property {(buffer: any, table: number) => any} read all of it
+ * @property {(buffer: any, table: number) => any} [readOne] a single field
  */
 
 const OFFSET_BYTES = 4
 const DOUBLE_BYTES = 8
 
-const sharedBuilder = new Builder(1024)
-
-/** @param {string} shape @returns {Codec} */
-export function openFlatbuffers (shape) {
+/** @param {string} shape @param {any} flatbuffers the package @returns {Codec} */
+export function openFlatbuffers (shape, { Builder, ByteBuffer }) {
   const { build, read, readOne } = TABLES[shape]
+  const sharedBuilder = new Builder(1024)
+  const atRoot = (bytes, read) => {
+    const buffer = new ByteBuffer(bytes)
+    return read(buffer, buffer.__indirect(buffer.position()))
+  }
   return {
     encode (value) {
       sharedBuilder.clear()
@@ -31,11 +33,6 @@ export function openFlatbuffers (shape) {
     decode: bytes => atRoot(bytes, read),
     ...(readOne && { readOne: bytes => atRoot(bytes, readOne) })
   }
-}
-
-function atRoot (bytes, read) {
-  const buffer = new ByteBuffer(bytes)
-  return read(buffer, buffer.__indirect(buffer.position()))
 }
 
 /** A field of a table, by its slot. What is not there has its default. */
@@ -80,7 +77,7 @@ function readItem (buffer, at) {
   }
 }
 
-/** @param {Builder} builder @param {'addFloat64' | 'addOffset'} add */
+/** @param {any} builder @param {'addFloat64' | 'addOffset'} add */
 function buildVector (builder, bytes, values, add) {
   builder.startVector(bytes, values.length, bytes)
   for (let i = values.length - 1; i >= 0; i--) builder[add](values[i])

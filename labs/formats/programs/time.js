@@ -1,17 +1,17 @@
 // @ts-check
-// What one format takes for one shape. Usage: node time.js FORMAT SHAPE MS BYTES...
+// What one format takes for one shape. Usage: node time.js PACKAGES FORMAT SHAPE MS BYTES...
 import { isDeepStrictEqual } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { repeat, timeCalls } from '../../repeat.js'
 import { openCodec } from './codecs.js'
 import { makeValue } from './shapes.js'
 
-const [format, shape, forMs, ...sizes] = process.argv.slice(2)
+const [packages, format, shape, forMs, ...sizes] = process.argv.slice(2)
 const FIRST = { bytes: 10_000, forMs: 60 } // by then, V8 has compiled what it will compile
 const WARM_UP_MS = 4 // of each size
 
 let last // so that nothing is computed for nobody
-const { encode, decode, toPlain = value => value, readOne } = await openCodec(format, shape)
+const { encode, decode, toPlain = value => value, readOne } = await openCodec(format, shape, packages)
 
 function timeSize ({ bytes, forMs }) {
   const value = makeValue(shape, bytes)
