@@ -56,7 +56,8 @@ export function waterfallOf ({ asked, status, spans: [own, ...others] }) {
 function findWaits (spans, extentOf) {
   const byStart = spans.toSorted((a, b) => a.startMs - b.startMs)
   const ofPool = new Set(byStart.filter(({ name }) => name === OF_POOL))
-  const isInPool = ({ parentId }) => byStart.some(span => span.spanId === parentId && span.name === OF_POOL)
+  const isInPool = (/** @type {Span} */ { parentId }) =>
+    byStart.some(({ spanId, name }) => spanId === parentId && name === OF_POOL)
   const trips = byStart.filter(span => span.name !== OF_POOL && !(span.name === OF_CONNECTION && isInPool(span)))
   const waits = trips.map(span => {
     // One connection at a time: the one that was there last is the one on which this was asked.

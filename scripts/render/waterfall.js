@@ -71,6 +71,7 @@ function lineOf (wait, wholeMs, columns) {
   return `${figures}  ${cut(sayWhat(wait), LABEL)} ${bar.join('')}`.trimEnd()
 }
 
+/** @param {Wait} wait @param {Wait['trip']} extent */
 function sayLength ({ count }, extent) {
   return extent && !count ? formatNumber(extent[1] - extent[0]) : ''
 }
