@@ -73,6 +73,7 @@ const BOTTOM_UP_SHOWN = 3
  * @property {string} stage id
  * @property {string} profiler
  * @property {number} samples
+ * @property {number} [idleShare] of the time under load in which it was idle, where that is known
  * @property {Profile['listener']} listener
  * @property {FunctionShare[]} hottest by self share, compiled functions counted by themselves
  * @property {FunctionShare[]} hottestOfApp the stage's own, by total share
@@ -99,6 +100,16 @@ export function summarizeProfile ({ tree, answered, work, plainNative = [], isUn
     bottomUp: bottomUpSection(tree, BOTTOM_UP_SHOWN),
     isUnread
   }
+}
+
+const WAITS_FROM = 0.5 // of the time
+
+/**
+ * @param {Pick<ProfileSummary, 'idleShare'>} profile
+ * @returns {boolean} was the server idle for most of the time? Then a profile shows little of why it is slow
+ */
+export function isWaiting ({ idleShare }) {
+  return Number(idleShare) > WAITS_FROM
 }
 
 /**
