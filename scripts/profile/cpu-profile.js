@@ -4,7 +4,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sum } from 'simple-statistics'
 import { ProfileError } from '../errors.js'
-import { cpuMicros, workBetween } from 'bench-in-turns/load/server-work.js'
+import { busyShare, cpuMicros, workBetween } from 'bench-in-turns/load/server-work.js'
 import { addStack, createTree } from './call-tree.js'
 import { loadUnder, parseOutput } from './on-port.js'
 import { classifySource } from './source-files.js'
@@ -26,16 +26,18 @@ import { classifySource } from './source-files.js'
 export async function profileCpu (stage, run) {
   if (stage.command) return profileApp(stage, run)
   const underLoad = [NaN, NaN]
+  let generatorShare = NaN
   const answered = await loadUnder(stage, ['--cpu-prof', `--cpu-prof-dir=${run.folder}`], run, async (_, load) => {
     underLoad[0] = nowMicros()
-    await load()
+    generatorShare = busyShare(await load())
     underLoad[1] = nowMicros()
   })
   const [name] = await Array.fromAsync(glob('*.cpuprofile', { cwd: run.folder }))
   if (!name) throw new ProfileError(`${stage.id}: node --cpu-prof wrote no profile`)
   const report = join(run.folder, name)
   const profile = parseOutput(await readFile(report, 'utf8'), `${stage.id}: node --cpu-prof`)
-  return { ...readCpuProfile(profile), idleShare: idleShareOf(profile, underLoad), answered, report }
+  const idleShare = idleShareOf(profile, underLoad)
+  return { ...readCpuProfile(profile), idleShare, generatorShare, answered, report }
 }
 
 // The same profiler, switched on from within by the probe: only the load is in it, and no process needs to end well.
@@ -44,14 +46,15 @@ async function profileApp (stage, run) {
   let taken
   const answered = await loadUnder(stage, [], run, async (server, load) => {
     const before = await server.profile('start')
-    await load()
+    const generatorShare = busyShare(await load())
     const { reading, profile } = await server.profile('stop')
-    taken = { profile, work: workOf(before.reading, reading) }
+    taken = { profile, generatorShare, work: workOf(before.reading, reading) }
   })
   const report = join(run.folder, 'app.cpuprofile')
   await writeFile(report, JSON.stringify(taken.profile))
-  const idleShare = idleShareOf(taken.profile)
-  return { ...readCpuProfile(taken.profile), idleShare, answered, ...taken.work && { work: taken.work }, report }
+  const { profile, generatorShare, work } = taken
+  const seen = { ...readCpuProfile(profile), idleShare: idleShareOf(profile), generatorShare }
+  return { ...seen, answered, ...work && { work }, report }
 }
 
 /** @returns {Seen['work']} undefined on a Node.js that counts no requests */

@@ -69,6 +69,7 @@ export async function findProfilers (names) {
  * @property {CallTree} tree
  * @property {number} samples taken while the process was not idle
  * @property {number} [idleShare] of the time under load in which it was, by profilers that tell
+ * @property {number} [generatorShare] of that time in which the generator was not
  * @property {number} [answered] requests, by profilers whose weights are microseconds
  * @property {{ cpuMicros: number, requestsStarted: number }} [work] of the process meanwhile, where it tells; the
  *   weights are wall time
