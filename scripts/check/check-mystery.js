@@ -166,6 +166,7 @@ export function renderTaskOfMystery ({ wanted: { seed, level }, stage: { route }
   npx autocannon -c 100 -d 10 http://127.0.0.1:3000${route}
   npm run profile -- ${MYSTERY} --tool doctor
   npm run profile -- ${MYSTERY} --tool cpu
+  npm run profile -- ${MYSTERY} --tool trace
   npm run check -- mystery --line FILE:LINE --kind KIND
   npm run check -- mystery                     once you have fixed it
 

@@ -37,7 +37,9 @@ export const KINDS = /** @type {const} */ ({
   delay: { level: 3, stage: '03-optimized', means: 'answers that are held back for others' },
   'unbounded-cache': { level: 3, stage: '03-optimized', means: 'a cache that grows without bound' },
   'date-format': { level: 2, stage: 'koa-variant/04-optimized', means: 'a date formatter made for every request' },
-  'eager-log': { level: 2, stage: 'fastify-variant', means: 'text made for a log line that is off' }
+  'eager-log': { level: 2, stage: 'fastify-variant', means: 'text made for a log line that is off' },
+  'query-loop': { level: 2, stage: 'postgres-variant/03-indexed', means: 'a query for each row of another one' },
+  'held-connection': { level: 3, stage: 'postgres-variant/03-indexed', means: 'a connection given back too late' }
 })
 
 /** @typedef {{ kind: keyof typeof KINDS, level: Level, stage: string, means: string }} SlowDown `stage` its id */

@@ -87,7 +87,8 @@ async function planOf ({ stages, pairs, chosen = {} }, signal) {
   if (withoutNeeds(stages).length === stages.length) {
     return { plan: pairs ? planPairs(pairs, chosen) : planBench(stages, chosen) }
   }
-  const [{ gateStages }, { pacedLoad }] = await Promise.all([import('../stages/whole-bench.js'), import('./paced.js')])
+  const { gateStages } = await import('../stages/whole-bench.js')
+  const { pacedLoad } = await import('../stages/paced.js')
   const passed = await gateStages(stages, signal, ({ id }) => console.error(`gate: ${id}`))
   const good = stages.filter(({ id }) => passed.some(({ stage, failures }) => stage === id && failures.length === 0))
   const load = good.length ? await pacedLoad(good, chosen, signal) : chosen

@@ -65,6 +65,20 @@ export function profileByHand (server, profiler, load) {
 }
 
 /**
+ * @param {Server} server
+ * @param {string} preload absolute file, loaded before the server
+ * @returns {string} its requests are asked for in a second terminal
+ */
+export function traceByHand (server, preload) {
+  const file = relative(server.dir, preload).replaceAll('\\', '/')
+  const start = server.command
+    ? startByHand(server, { NODE_OPTIONS: `"--require ${preload}"` })
+    : inFolder(server, `npx ${startCommand(server, ['--require', file])}`)
+  const url = word(`http://127.0.0.1:${PORT}${server.route}`)
+  return `${start}${SECOND}npx autocannon -c 1 -a 10 ${url}`
+}
+
+/**
  * @param {string[]} lines each a command
  * @param {string} [besides] what ours does more
  */

@@ -59,7 +59,7 @@ const TYPED = {
     does: "profiles stages with doctor, flame, 0x, V8's own two and perf, or with some of them",
     details:
       'What is missing on this machine is named and left out. With --app FOLDER, it takes a CPU profile of a server ' +
-      'of your own, under load.',
+      'of your own, under load. --tool trace loads nothing: it draws what single requests wait for.',
     takes: { '[STAGE...]': 'an exercise, such as exercises/03-one-of-three, or one or more of' }
   },
   'profile:all': { does: 'profiles every stage with every tool that is there', of: 'profile', sets: '--all' },

@@ -27,6 +27,10 @@ const saveReference = what => yesNo(`makes ${what} of the docs; all stages and c
 const withApp = flags => Object.fromEntries(Object.entries(flags)
   .map(([name, flag]) => [name, { ...flag, help: `with --app: ${flag.help}` }]))
 
+const PROFILERS = ['doctor', 'flame', '0x', 'cpu', 'prof', 'perf']
+/** It is for single requests, and not for a load. */
+export const TRACE = 'trace'
+
 const app = text('FOLDER', 'a server of your own in place of stages: any folder with a package.json')
 
 /** What takes the place of something else, in all commands. @type {[string, string][]} */
@@ -96,7 +100,8 @@ const OF_COMMANDS = {
   profile: {
     all: yesNo('every stage: what profile:all sets'),
     tool: several('NAME', 'only this profiler; give it again for more', {
-      choices: ['doctor', 'flame', '0x', 'cpu', 'prof', 'perf']
+      choices: [...PROFILERS, TRACE],
+      usual: `all but ${TRACE}`
     }),
     duration: number(MAX_DURATION_S, 'seconds of load under the profiler', { usual: COMMON_LOAD.durationS }),
     connections: number(MAX_CONNECTIONS, 'connections at once', { usual: COMMON_LOAD.connections }),

@@ -4,17 +4,19 @@ import { UsageError } from 'bench-in-turns/errors.js'
 import { readCatalog, withoutNeeds } from '../stages/catalog.js'
 import { withNeeds } from '../stages/needs.js'
 import { parseFlags, runCommand } from './command.js'
-import { FLAGS } from './flags.js'
+import { FLAGS, TRACE } from './flags.js'
 import { expectAppFlags, expectFullRun, expectNames } from './usable.js'
 
 /** @import { Stage } from '../stages/catalog.js' */
 
 const ONLY_CPU = ['cpu'] // what two servers are compared by
-const OF_APP = [...ONLY_CPU, 'doctor'] // others need the server's own node, with flags
+const OF_APP = [...ONLY_CPU, 'doctor', TRACE] // others need the server's own node, with flags
+const ALL = FLAGS.profile.tool.choices?.filter(name => name !== TRACE) ?? []
 
 await runCommand(async signal => {
   const flags = await parseFlags('profile')
   expectAppFlags(flags)
+  expectTraceAlone(flags.values)
   return flags.values.app === undefined ? profileStages(flags, signal) : profileApp(flags.values, signal)
 })
 
@@ -25,7 +27,10 @@ async function profileStages ({ values, positionals }, signal) {
   if (!all) expectNames(positionals, catalog)
   const named = all ? withoutNeeds(catalog) : await findServers(catalog, positionals)
   const stages = against === undefined ? named : await choosePair(catalog, named, values, signal)
-  const profilers = against === undefined ? tool ?? FLAGS.profile.tool.choices : ONLY_CPU
+  const profilers = against === undefined ? tool ?? ALL : ONLY_CPU
+  if (tool?.includes(TRACE)) {
+    return withNeeds(stages, { signal, say: console.error }, signal => traceAll(stages, values, signal))
+  }
   const { readLocaliser } = await import('./language.js')
   const localise = await readLocaliser(values.lang)
   const { profile } = await import('./run-profile.js')
@@ -48,8 +53,22 @@ async function profileApp (values, signal) {
   const localise = await readLocaliser(values.lang)
   const { withApp } = await import('bench-in-turns/choose.js')
   const { profile } = await import('./run-profile.js')
-  return withApp(values.app, values, { signal, localise }, (/** @type {any[][]} */ pairs) =>
-    profile(pairs.flat(), { ...optionsOf(values, pairs.flat(), tool), localise }, signal))
+  return withApp(values.app, values, { signal, localise }, (/** @type {any[][]} */ pairs) => tool.includes(TRACE)
+    ? traceAll(pairs.flat(), values, signal)
+    : profile(pairs.flat(), { ...optionsOf(values, pairs.flat(), tool), localise }, signal))
+}
+
+async function traceAll (stages, values, signal) {
+  const { trace } = await import('./run-trace.js')
+  return trace(stages, { opens: opensReports(values) }, signal)
+}
+
+/** @throws {UsageError} when what is for a load goes with requests that are asked one by one */
+function expectTraceAlone ({ tool = [], ...values }) {
+  if (!tool.includes(TRACE)) return
+  if (tool.some(name => name !== TRACE)) throw new UsageError(`--tool ${TRACE} goes alone: it loads nothing`)
+  const other = ['all', 'against', 'duration', 'connections', 'save-reference'].find(name => values[name] !== undefined)
+  if (other) throw new UsageError(`--${other} does not go with --tool ${TRACE}, which asks for single requests`)
 }
 
 async function doctorByHand (values) {
@@ -74,8 +93,12 @@ function optionsOf (values, stages, profilers) {
     durationS: values.duration ?? duration.usual,
     connections: values.connections ?? connections.usual,
     saveReference: values['save-reference'] ?? false,
-    opens: !values['no-open'] && process.stdout.isTTY && !process.env.CI
+    opens: opensReports(values)
   }
+}
+
+function opensReports (values) {
+  return !values['no-open'] && process.stdout.isTTY && !process.env.CI
 }
 
 /** @returns {Promise<[before: Stage, after: Stage]>} */

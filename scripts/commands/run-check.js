@@ -16,6 +16,7 @@ import { decideAll } from '../results/comparison.js'
 import { isDecided } from 'bench-in-turns/judge/comparison.js'
 import { USUAL_WITHIN_PERCENT } from 'bench-in-turns/judge/verdict.js'
 import { readCatalog } from '../stages/catalog.js'
+import { withNeeds } from '../stages/needs.js'
 import { stageAt } from '../stages/revisions.js'
 import { readAllLocalisers } from './language.js'
 import { waitForTurn } from 'bench-in-turns/measured-run.js'
@@ -156,8 +157,11 @@ async function checkMystery (_found, { line, kind, reveal, quick: isQuick = fals
     console.log(renderMystery(mystery))
     return 0
   }
-  if (mystery.work.length) await waitForTurn(MYSTERY_S, signal)
-  const { verdict, isFixed, steps } = await judgeMystery(mystery, { line, kind, isQuick, signal, onStep })
+  const isTried = mystery.work.length > 0
+  if (isTried) await waitForTurn(MYSTERY_S, signal)
+  const needing = isTried ? [mystery.stage] : []
+  const { verdict, isFixed, steps } = await withNeeds(needing, { signal, say: console.error }, signal =>
+    judgeMystery(mystery, { line, kind, isQuick, signal, onStep }))
   showSteps(steps, localise)
   if (verdict === 'undecided') console.log(localise(NOT_DECIDED))
   else if (isFixed) console.log(renderMystery(mystery))
@@ -166,6 +170,7 @@ async function checkMystery (_found, { line, kind, reveal, quick: isQuick = fals
 }
 
 const STAGE_S = 25
+const SLOW_STAGE_S = 90
 
 /**
  * A stage that was edited in place, beside itself as it was committed.
@@ -175,7 +180,13 @@ const STAGE_S = 25
  */
 async function checkStage (stage, { quick: isQuick = false, localise, signal }) {
   const older = await stageAt(stage, 'HEAD', { signal })
-  await waitForTurn(STAGE_S, signal)
+  await waitForTurn(stage.needs.length ? SLOW_STAGE_S : STAGE_S, signal)
+  return withNeeds([older, stage], { signal, say: console.error }, signal =>
+    judgeStage({ stage, older, isQuick, localise, signal }))
+}
+
+/** @returns {Promise<number>} */
+async function judgeStage ({ stage, older, isQuick, localise, signal }) {
   const context = { exercise: stage, stage, start: older, isQuick, signal }
   const { verdict, steps } = await checkAll([{ kind: 'start' }, { kind: 'contract' }], context, () => {})
   showSteps(steps, localise)

@@ -7,11 +7,12 @@ import { packProfile, weightOf } from '../profile/call-tree.js'
 import { summarizeDiagnosis } from '../profile/doctor.js'
 import { flameNodes } from '../profile/flame-nodes.js'
 import { findProfilers, PROFILERS, profileStage } from '../profile/profilers.js'
-import { summarizeProfile } from '../profile/sections.js'
+import { isWaiting, summarizeProfile } from '../profile/sections.js'
 import { differenceTable, ownDifferenceTable } from '../render/comparison-tables.js'
 import { drawDifference } from '../render/flame-difference.js'
 import { drawProfile } from '../render/flame-graph.js'
 import { diagnosisTable, renderSections, selfTimeTable } from '../render/profile-tables.js'
+import { formatShare } from 'bench-in-turns/say/format.js'
 import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
 import { compareProfiles, cpuMicrosOf } from '../results/profile-difference.js'
 import { rootDir } from '../stages/catalog.js'
@@ -99,12 +100,21 @@ async function show (results, { isComparison, localise }) {
     if (summary && profiler === 'cpu' && !isComparison) {
       console.log(renderTerminalTable(selfTimeTable(summary, weightOf(profile.tree)), { localise }))
     }
-    reports.push({ said: `${stage} by ${profiler}: ${failure ?? files.join(', ')}`, file: files[0] })
+    reports.push({ said: `${stage} by ${profiler}: ${failure ?? files.join(', ')}${sayIdle(summary)}`, file: files[0] })
   }
   const diagnoses = results.flatMap(({ diagnosis }) => diagnosis ? [summarizeDiagnosis(diagnosis)] : [])
   if (diagnoses.length) console.log(renderTerminalTable(diagnosisTable(diagnoses), { localise }))
   for (const { said } of reports) console.log(said)
   return reports
+}
+
+/** @param {import('../profile/sections.js').ProfileSummary | null} summary */
+function sayIdle (summary) {
+  if (!summary || summary.idleShare === undefined) return ''
+  const idle = `\nits event loop was idle for ${formatShare(summary.idleShare)} of the time`
+  if (!isWaiting(summary)) return idle
+  return `${idle}: it waits, and the shares above are of the little that it does itself; --tool trace shows what ` +
+    'it waits for'
 }
 
 /**

@@ -4,7 +4,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sum } from 'simple-statistics'
 import { ProfileError } from '../errors.js'
-import { cpuMicros, workBetween } from 'bench-in-turns/load/server-work.js'
+import { busyShare, cpuMicros, workBetween } from 'bench-in-turns/load/server-work.js'
 import { addStack, createTree } from './call-tree.js'
 import { loadUnder, parseOutput } from './on-port.js'
 import { classifySource } from './source-files.js'
@@ -25,12 +25,19 @@ import { classifySource } from './source-files.js'
  */
 export async function profileCpu (stage, run) {
   if (stage.command) return profileApp(stage, run)
-  const answered = await loadUnder(stage, ['--cpu-prof', `--cpu-prof-dir=${run.folder}`], run)
+  const underLoad = [NaN, NaN]
+  let generatorShare = NaN
+  const answered = await loadUnder(stage, ['--cpu-prof', `--cpu-prof-dir=${run.folder}`], run, async (_, load) => {
+    underLoad[0] = nowMicros()
+    generatorShare = busyShare(await load())
+    underLoad[1] = nowMicros()
+  })
   const [name] = await Array.fromAsync(glob('*.cpuprofile', { cwd: run.folder }))
   if (!name) throw new ProfileError(`${stage.id}: node --cpu-prof wrote no profile`)
   const report = join(run.folder, name)
-  const seen = readCpuProfile(parseOutput(await readFile(report, 'utf8'), `${stage.id}: node --cpu-prof`))
-  return { ...seen, answered, report }
+  const profile = parseOutput(await readFile(report, 'utf8'), `${stage.id}: node --cpu-prof`)
+  const idleShare = idleShareOf(profile, underLoad)
+  return { ...readCpuProfile(profile), idleShare, generatorShare, answered, report }
 }
 
 // The same profiler, switched on from within by the probe: only the load is in it, and no process needs to end well.
@@ -39,13 +46,15 @@ async function profileApp (stage, run) {
   let taken
   const answered = await loadUnder(stage, [], run, async (server, load) => {
     const before = await server.profile('start')
-    await load()
+    const generatorShare = busyShare(await load())
     const { reading, profile } = await server.profile('stop')
-    taken = { profile, work: workOf(before.reading, reading) }
+    taken = { profile, generatorShare, work: workOf(before.reading, reading) }
   })
   const report = join(run.folder, 'app.cpuprofile')
   await writeFile(report, JSON.stringify(taken.profile))
-  return { ...readCpuProfile(taken.profile), answered, ...taken.work && { work: taken.work }, report }
+  const { profile, generatorShare, work } = taken
+  const seen = { ...readCpuProfile(profile), idleShare: idleShareOf(profile), generatorShare }
+  return { ...seen, answered, ...work && { work }, report }
 }
 
 /** @returns {Seen['work']} undefined on a Node.js that counts no requests */
@@ -54,6 +63,9 @@ function workOf (before, after) {
   const { requestsStarted } = work
   return requestsStarted ? { cpuMicros: cpuMicros(work), requestsStarted } : undefined
 }
+
+/** @returns {number} by the clock of V8's profiler */
+const nowMicros = () => Number(process.hrtime.bigint() / 1000n)
 
 // V8's sampling profiler as `node --cpu-prof` writes it: a tree of call frames and the sequence of the samples' leaves
 // (Chrome DevTools Protocol, Profiler.Profile).
@@ -78,6 +90,26 @@ export function readCpuProfile ({ nodes, samples, timeDeltas }) {
     addStack(tree, stackOf(id), sum(own.map(({ weight }) => weight)))
   }
   return { tree, samples: lasting.length }
+}
+
+/**
+ * @param {{ startTime: number, nodes: any[], samples: number[], timeDeltas: number[] }} profile parsed .cpuprofile
+ * @param {number[]} [underLoad] when that began and ended, in microseconds by the profiler's clock
+ * @returns {number | undefined} of the time from the first work under load to the last; undefined where there was none
+ */
+export function idleShareOf ({ startTime, nodes, samples, timeDeltas }, [from, to] = [-Infinity, Infinity]) {
+  const idle = new Set(nodes.filter(({ callFrame }) => callFrame.functionName === IDLE).map(({ id }) => id))
+  let atMicros = startTime
+  const lasting = samples.map((id, i) => {
+    atMicros += timeDeltas[i]
+    return { isIdle: idle.has(id), atMicros, micros: timeDeltas[i + 1] ?? 0 }
+  }).filter(({ atMicros }) => atMicros >= from && atMicros <= to)
+  const first = lasting.findIndex(({ isIdle }) => !isIdle)
+  const last = lasting.findLastIndex(({ isIdle }) => !isIdle)
+  if (first === last) return undefined
+  const worked = lasting.slice(first, last + 1)
+  const microsOf = samples => sum(samples.map(({ micros }) => micros))
+  return microsOf(worked.filter(({ isIdle }) => isIdle)) / microsOf(worked)
 }
 
 /** @returns {Frame} */

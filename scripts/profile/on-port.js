@@ -19,6 +19,7 @@ import { startStage } from '../stages/stage-app.js'
 /**
  * @import { ProfileRun } from './profilers.js'
  * @import { Stage } from '../stages/catalog.js'
+ * @import { GeneratorWork } from 'bench-in-turns/load/load.js'
  * @import { ServerError } from 'bench-in-turns/errors.js'
  * @import { ServerProcess } from 'bench-in-turns/start/server.js'
  */
@@ -143,8 +144,8 @@ function countAnswers (line) {
  * @param {Stage} stage
  * @param {string[]} nodeArgs
  * @param {ProfileRun} run
- * @param {(server: ServerProcess, load: () => Promise<void>) => Promise<void>} [around] what is done before and after
- *   the load
+ * @param {(server: ServerProcess, load: () => Promise<GeneratorWork>) => Promise<unknown>} [around] what is done before
+ *   and after the load
  * @returns {Promise<number>} how many requests were answered
  * @throws {ServerError} when the stage dies
  * @throws {ProfileError} when there is no answer
@@ -156,7 +157,7 @@ export async function loadUnder (stage, nodeArgs, run, around = (server, load) =
   let answered = 0
   try {
     await around(server, async () => {
-      const { result } = await runAutocannon(
+      const { result, ...generator } = await runAutocannon(
         server.url + stage.route,
         { generator: 'autocannon', connections, durationS, asked: stage.requests },
         AbortSignal.any([signal, server.died])
@@ -164,6 +165,7 @@ export async function loadUnder (stage, nodeArgs, run, around = (server, load) =
       server.died.throwIfAborted()
       answered = result['2xx']
       if (!answered) throw new ProfileError(`${stage.id}: the load got no answer`)
+      return generator
     })
   } finally {
     await server.stop()

@@ -68,6 +68,8 @@ export async function findProfilers (names) {
  * @typedef {object} Seen what a profiler saw
  * @property {CallTree} tree
  * @property {number} samples taken while the process was not idle
+ * @property {number} [idleShare] of the time under load in which it was, by profilers that tell
+ * @property {number} [generatorShare] of that time in which the generator was not
  * @property {number} [answered] requests, by profilers whose weights are microseconds
  * @property {{ cpuMicros: number, requestsStarted: number }} [work] of the process meanwhile, where it tells; the
  *   weights are wall time
@@ -91,7 +93,7 @@ export async function findProfilers (names) {
  */
 
 /**
- * Profiles a stage under load. What an interrupted or failed run has written is removed.
+ * Profiles a stage under load.
  *
  * @param {Stage} stage
  * @param {string} profiler one of {@link PROFILERS}
@@ -100,20 +102,39 @@ export async function findProfilers (names) {
  * @returns {Promise<ProfileResult & { folder: string }>} `folder` absolute
  * @throws the signal's reason when it is aborted
  */
-export async function profileStage (stage, profiler, { into = join(rootDir, 'profiles'), ...options }) {
+export async function profileStage (stage, profiler, { into, ...options }) {
+  const result = { stage: stage.id, profiler, failure: null, report: null, profile: null, diagnosis: null }
+  return {
+    ...result,
+    ...await keepIn(stage, profiler, { into, signal: options.signal }, folder =>
+      takeProfile(profiler, stage, { ...options, folder }))
+  }
+}
+
+/**
+ * What an interrupted or failed run has written is removed.
+ *
+ * @template T
+ * @param {Stage} stage
+ * @param {string} tool
+ * @param {{ into?: string, signal: AbortSignal }} run `into` as of {@link profileStage}
+ * @param {(folder: string) => Promise<T>} work in an absolute folder of its own, which is empty
+ * @returns {Promise<{ folder: string } & (T | { failure: string })>}
+ * @throws the signal's reason when it is aborted
+ */
+export async function keepIn (stage, tool, { into = join(rootDir, 'profiles'), signal }, work) {
   // What is typed as a route may have any characters, and the folder is emptied.
   const name = stage.command ? `app-${stage.id.replaceAll(/[^\w-]+/g, '-')}` : stage.id
-  const folder = join(into, name, profiler)
+  const folder = join(into, name, tool)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  const result = { stage: stage.id, profiler, folder, failure: null, report: null, profile: null, diagnosis: null }
   try {
-    return { ...result, ...await takeProfile(profiler, stage, { ...options, folder }) }
+    return { folder, ...await work(folder) }
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
-    options.signal.throwIfAborted()
+    signal.throwIfAborted()
     if (!(error instanceof ToolError)) throw error
-    return { ...result, failure: withCause(error.message, error.stderrLines) }
+    return { folder, failure: withCause(error.message, error.stderrLines) }
   }
 }
 

@@ -1,5 +1,6 @@
 // @ts-check
 // The three sections of `node --prof-process`, from ticks whose compiled functions have their right names.
+import { waits } from 'bench-in-turns/judge/verdict.js'
 import { functionShares, JAVASCRIPT, mapStacks, weightOf } from './call-tree.js'
 
 /**
@@ -73,6 +74,8 @@ const BOTTOM_UP_SHOWN = 3
  * @property {string} stage id
  * @property {string} profiler
  * @property {number} samples
+ * @property {number} [idleShare] of the time under load in which it was idle, where that is known
+ * @property {number} [generatorShare] of that time in which the generator was not
  * @property {Profile['listener']} listener
  * @property {FunctionShare[]} hottest by self share, compiled functions counted by themselves
  * @property {FunctionShare[]} hottestOfApp the stage's own, by total share
@@ -99,6 +102,16 @@ export function summarizeProfile ({ tree, answered, work, plainNative = [], isUn
     bottomUp: bottomUpSection(tree, BOTTOM_UP_SHOWN),
     isUnread
   }
+}
+
+/**
+ * @param {Pick<ProfileSummary, 'idleShare' | 'generatorShare'>} profile
+ * @returns {boolean} was the server idle for most of the time, because it waited? Then a profile shows little of it
+ */
+export function isWaiting ({ idleShare = NaN, generatorShare = NaN }) {
+  const server = { loopActiveMs: 1 - idleShare, loopIdleMs: idleShare }
+  const generator = { loopActiveMs: generatorShare, loopIdleMs: 1 - generatorShare }
+  return waits([{ server, generator }])
 }
 
 /**

@@ -1,8 +1,9 @@
 // @ts-check
 // A flame graph: each function as wide as its share of the samples, standing on the one that called it.
 import { formatShare } from 'bench-in-turns/say/format.js'
+import { isWaiting } from '../profile/sections.js'
 import { COLOURS, KINDS } from './palette.js'
-import { drawSvg, shape, textAt, textWidth, TITLE_FONT_PX } from './svg.js'
+import { drawSvg, shape, textAt, textWidth, TITLE_FONT_PX, truncate } from './svg.js'
 
 /**
  * @import { Element } from 'hast'
@@ -21,11 +22,13 @@ const EDGE_PX = 4
  * @param {FlameNode[]} nodes of its tree
  * @returns {{ title: string, alt: string }} what there is to see
  */
-export function describeProfile ({ stage, profiler, hottest, hottestOfApp }, nodes) {
+export function describeProfile (profile, nodes) {
+  const { stage, profiler, hottest, hottestOfApp, idleShare } = profile
   const say = ({ name, file, line }, share, how) =>
     `${name}${file ? ` in ${file}:${line}` : ''} has ${formatShare(share)} ${how}`
   const rest = nodes.find(({ isFolded }) => isFolded)
   const said = [
+    ...isWaiting(profile) ? [`It was idle ${formatShare(idleShare)} of the time, and the shares are of the rest`] : [],
     ...(rest
       ? ['Start-up, garbage collection and the event loop itself are one box of ' +
       `${formatShare(rest.share)}`]
@@ -49,13 +52,24 @@ export function drawProfile (profile, nodes, localise = text => text) {
   const { title, alt } = describeProfile(profile, nodes)
   const width = WIDTH - 2 * EDGE_PX
   const boxes = layOut(nodes, ({ share }) => share * width)
-  const height = HEAD_PX + heightOf(boxes) + EDGE_PX
-  const place = { left: EDGE_PX, bottom: height - EDGE_PX }
-  const shapes = boxShapes(boxes, place, {
+  const time = isWaiting(profile) ? layOut(timeNodes(Number(profile.idleShare)), ({ share }) => share * width) : []
+  const below = time.length ? heightOf(time) : 0
+  const height = HEAD_PX + heightOf(boxes) + below + EDGE_PX
+  const look = {
     colourOf: ({ frame }) => frame.kind === SUM ? COLOURS.grid : KINDS[frame.kind].colour,
     labelOf: ({ frame, share }) => ({ figure: formatShare(share), name: shortName(frame, localise) })
-  })
+  }
+  const shapes = [
+    ...boxShapes(boxes, { left: EDGE_PX, bottom: height - below - EDGE_PX }, look),
+    ...boxShapes(time, { left: EDGE_PX, bottom: height - EDGE_PX }, look)
+  ]
   return drawFlames({ title, alt, height }, { legend: KINDS, shapes }, localise)
+}
+
+/** @param {number} idleShare @returns {FlameNode[]} all of the time, of which the flames are the first part */
+function timeNodes (idleShare) {
+  return [['at work', 1 - idleShare], ['of the time idle: it waits', idleShare]].map(([name, share]) =>
+    ({ frame: { name: String(name), file: '', line: 0, kind: SUM }, share: Number(share), children: [] }))
 }
 
 /**
@@ -77,7 +91,7 @@ export function drawFlames ({ title, alt, height }, { legend, shapes }, localise
 
 export const WIDTH = 800 // as wide as the site shows it
 const ROW_PX = 20
-const SUM = 'sum' // what several functions take together
+const SUM = /** @type {const} */ ('sum') // what several functions take together
 const NARROWEST_LABEL_PX = 34
 const SHORTEST_NAME = 6 // characters: of less nobody knows it again
 const NARROWEST_PX = 6 // towers of narrow boxes hide what the picture shows
@@ -133,10 +147,8 @@ export function boxShapes (boxes, { left, bottom }, { colourOf, labelOf }) {
 function fitText ({ figure, name }, width) {
   const fits = text => textWidth(text) <= width
   const whole = `${figure} ${name}`
-  if (fits(whole)) return whole
   if (!fits(`${figure} ${name.slice(0, SHORTEST_NAME)}…`)) return fits(figure) ? figure : ''
-  const most = Array.from(whole).findLastIndex((_, i, all) => fits(`${all.slice(0, i + 1).join('')}…`))
-  return `${Array.from(whole).slice(0, most + 1).join('')}…`
+  return truncate(whole, width)
 }
 
 /**

@@ -40,6 +40,18 @@ export function linesOf (text, fontPx, widthPx) {
 
 /**
  * @param {string} text
+ * @param {number} widthPx
+ * @returns {string} as much of it as has room
+ */
+export function truncate (text, widthPx) {
+  if (textWidth(text) <= widthPx) return text
+  const characters = Array.from(text)
+  const most = characters.findLastIndex((_, i) => textWidth(`${characters.slice(0, i + 1).join('')}…`) <= widthPx)
+  return `${characters.slice(0, most + 1).join('')}…`
+}
+
+/**
+ * @param {string} text
  * @param {object} place
  * @param {number} place.x in px
  * @param {number} place.y in px, of the middle of the line

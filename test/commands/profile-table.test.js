@@ -1,18 +1,48 @@
 // @ts-check
 // Who has no browser at hand reads in the terminal where the time went.
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { idleShareOf } from '../../scripts/profile/cpu-profile.js'
 import { busyServer, makeApp, NODE } from '../support/app.js'
 import { copyProject, runToExit } from '../support/project.js'
 
-test('the hottest function is named with its time, its share and its line, above at most nine others', async t => {
-  const app = await makeApp(t, { 'index.js': `'use strict'\n${busyServer(1_000_000)}` })
+const profileApp = async (t, index) => {
+  const app = await makeApp(t, { 'index.js': `'use strict'\n${index}` })
   const args = ['--app', app.dir, '--command', `${NODE} index.js`, '--tool', 'cpu', '--duration', '1']
-  const { stdout } = await runToExit(0, await copyProject(t), 'profile.js', args)
+  const root = await copyProject(t)
+  const { stdout } = await runToExit(0, root, 'profile.js', args)
+  const [, file] = / by cpu: (\S+flame\.svg)/.exec(stdout) ?? []
+  return { stdout, svg: await readFile(join(root, file), 'utf8') }
+}
+
+test('the hottest function is named with its time, its share and its line, above at most nine others', async t => {
+  const { stdout, svg } = await profileApp(t, busyServer(1_000_000))
   const rows = [...stdout.matchAll(/^│ (\S.*?) +│ (\S+) +│ +([\d.,]+) │ +(\d+) % │$/gm)].map(row => row.slice(1))
   const [name, where, selfMs, percent] = rows[0]
   assert.equal(name, 'spin', stdout)
   assert.match(where, /index\.js:2$/)
   assert.ok(Number(percent) > 50 && Number(selfMs.replace(',', '')) > 50, stdout)
   assert.ok(rows.length > 1 && rows.length <= 10, stdout)
+  assert.match(stdout, /^its event loop was idle for \d+ % of the time$/m)
+  assert.doesNotMatch(svg, /idle/)
+})
+
+test('a server that waits is said to be idle, in its picture as well, and what shows its waits is named', async t => {
+  const { stdout, svg } = await profileApp(t, `const { createServer } = require('node:http')
+    createServer((req, res) => setTimeout(() => res.end(), 200)).listen(process.env.PORT)`)
+  assert.match(stdout, /^its event loop was idle for \d+ % of the time: it waits, .*--tool trace shows what it waits for$/m)
+  assert.match(svg, /It was idle \d+ % of the time/)
+  assert.match(svg, />\d+ % of the time idle: it waits</)
+})
+
+test('idle is what is idle between the first work under load and the last', () => {
+  const nodes = ['(root)', '(idle)', 'work'].map((functionName, id) => ({ id, callFrame: { functionName } }))
+  // At start-up, before the load, under it and after it; each sample lasts until the next one.
+  const samples = [2, 1, 1, 2, 1, 1, 2, 1, 2]
+  const profile = { startTime: 1000, nodes, samples, timeDeltas: samples.map(() => 10) }
+  assert.equal(idleShareOf(profile, [1025, 1085]), 0.5) // work, idle, idle, work
+  assert.equal(idleShareOf(profile), 5 / 8)
+  assert.equal(idleShareOf(profile, [5000, 6000]), undefined)
 })

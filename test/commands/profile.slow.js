@@ -7,6 +7,7 @@ import { execa } from 'execa'
 import { unpackProfile } from '../../scripts/profile/call-tree.js'
 import { summarizeProfile } from '../../scripts/profile/sections.js'
 import { readOwnLabRecords } from '../../docs/.vitepress/site/own-sources.js'
+import { linkPrograms, NO_POSTGRES } from '../support/postgres.js'
 import { copyProject, runToExit } from '../support/project.js'
 
 const STAGE_FILES = ['index.js', 'package.json', 'util.js']
@@ -41,6 +42,20 @@ test('doctor, flame and 0x leave their reports, and flame and 0x have the listen
   const profiles = await Promise.all(data.profiles.map(unpackProfile))
   const hottest = profiles.map(profile => summarizeProfile(profile).hottest)
   for (const functions of hottest) assert.ok(functions.some(({ file, line }) => `${file}:${line}` === '01-slow/util.js:26'))
+})
+
+test('trace draws the 21 queries of a request, one after the other, as lines and as a picture', { skip: NO_POSTGRES }, async t => {
+  const root = await copyProject(t)
+  await linkPrograms(root)
+  const { all } = await runToExit(0, root, 'profile.js', ['postgres-variant/01-one-by-one', '--tool', 'trace'])
+  assert.match(all, /^by hand: .* npx node --require \S+spans-to-file\.cjs index\.js\), and in a second terminal: /m)
+  for (const when of ['warm and alone', 'the slowest of 10 at once']) {
+    assert.match(all, new RegExp(`^GET /orders\\?customer=7, ${when}: [\\d,.]+ ms, answered with 200\n21 round trips, one after the other, `, 'm'))
+  }
+  assert.equal(all.match(/SELECT … FROM items WHERE order_id = \$1/g)?.length, 40)
+  const [, svg, spans] = /: (\S+alone\.svg), \S+at-once\.svg, (\S+spans\.jsonl)$/m.exec(all) ?? []
+  assert.match(await readFile(join(root, svg), 'utf8'), /FROM items WHERE order_id/)
+  assert.doesNotMatch(await readFile(join(root, spans), 'utf8'), /"db\.postgresql\.values"/)
 })
 
 const pty = await execa('script', ['--version'], { reject: false })

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { Worker } from 'node:worker_threads'
 import { parseFlags } from '../../scripts/commands/arguments.js'
-import { COMMANDS, FLAGS } from '../../scripts/commands/flags.js'
+import { COMMANDS, FLAGS, TRACE } from '../../scripts/commands/flags.js'
 import { PROFILERS } from '../../scripts/profile/profilers.js'
 import { DEFAULTS } from '../../scripts/render/cost-table.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
@@ -55,6 +55,8 @@ const MISTAKES = [
   ['bench.js', '--app . --fail-if worse', /^--fail-if goes with --against VERSION, or /],
   ['profile.js', '01-slow --against 01-slow', /^01-slow against itself shows nothing; .+$/],
   ['profile.js', '01-slow --against ceiling --tool doctor', /^--against needs .* which cpu has and doctor has not$/],
+  ['profile.js', '01-slow --tool trace --tool cpu', /^--tool trace goes alone: it loads nothing$/],
+  ['profile.js', '01-slow --tool trace --duration 3', /^--duration does not go with --tool trace, which asks for single requests$/],
   ['check.js', '99', /^unknown exercise "99"; there are: .*05-slower-every-time/],
   ['check.js', '--hint', /^--hint goes with an exercise: npm run check -- 05$/],
   ['lab.js', '--json x.json load', /^the name of a lab comes first: npm run lab -- NAME;/],
@@ -92,7 +94,7 @@ for (const [name, { example, does, of, sets }] of Object.entries(COMMANDS)) {
 }
 
 test('what the tables allow and assume is what there is', () => {
-  assert.deepEqual(FLAGS.profile.tool.choices, Object.keys(PROFILERS))
+  assert.deepEqual(FLAGS.profile.tool.choices, [...Object.keys(PROFILERS), TRACE])
   const { load, price, headroom } = FLAGS.cost
   assert.deepEqual(
     { requestsPerSecond: load.usual, pricePerMonth: price.usual, headroomPercent: headroom.usual },

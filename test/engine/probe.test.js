@@ -29,6 +29,15 @@ test('once a stage listens, nothing that it calls for a request is the probe\'s'
   }
 })
 
+test('what the main thread wanted of the processors is at least what it took', { skip: process.platform !== 'linux' }, async t => {
+  const server = await startFor(t, await findStage('hello-world'))
+  const before = await server.read()
+  for (let i = 0; i < 20; i++) await request(server.url, '/')
+  const after = await server.read()
+  assert.ok(Number(before.wantedMicros) > 0 && Number(after.wantedMicros) > Number(before.wantedMicros))
+  assert.ok(Number(after.wantedMicros) <= after.uptimeMs * 1000)
+})
+
 test('listeners are counted that come long after the server listens, on whichever emitter', async t => {
   const LATE = inline(`
     import { EventEmitter } from 'node:events'

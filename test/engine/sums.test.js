@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { LoadError, ServerError } from 'bench-in-turns/errors.js'
 import { CALM_RULE, findSpoilers, machineShares, spoilersOf } from 'bench-in-turns/load/machine.js'
-import { cpuMicros, cpuMicrosPerRequest, loopShare, workBetween } from 'bench-in-turns/load/server-work.js'
+import { busyShare, cpuMicros, cpuMicrosPerRequest, loopShare, workBetween } from 'bench-in-turns/load/server-work.js'
 import { describeFailure } from 'bench-in-turns/load/load-server.js'
 import { CALM } from '../support/record.js'
 
@@ -14,14 +14,17 @@ const NONE = { othersCpu: null, stolen: null, throttled: null, clock: null }
 test('a server\'s work is what its counters gained, and the listeners that there are at the end', () => {
   const work = (/** @type {any} */ [cpuUserMicros, cpuSystemMicros, requestsStarted, afterListeners]) =>
     /** @type {any} */ ({
-      ...{ cpuUserMicros, cpuSystemMicros, requestsStarted, counts: { afterListeners } },
+      ...{ cpuUserMicros, cpuSystemMicros, requestsStarted, wantedMicros: cpuUserMicros, counts: { afterListeners } },
       ...{ loopActiveMs: 1, loopIdleMs: 1 }
     })
   const gained = workBetween(work([10, 20, 50, 60]), work([13, 22, 55, 66]))
   assert.deepEqual(gained, { ...work([3, 2, 5, 66]), loopActiveMs: 0, loopIdleMs: 0 })
   assert.deepEqual([cpuMicros(gained), cpuMicrosPerRequest(gained)], [5, 1])
   assert.deepEqual([{}, { cpuUserMicros: 1 }].map(cpuMicros), [NaN, NaN])
-  assert.deepEqual([{ loopActiveMs: 30, loopIdleMs: 10 }, { loopActiveMs: 1 }].map(loopShare), [0.75, NaN])
+  const loop = { loopActiveMs: 30, loopIdleMs: 10 }
+  assert.deepEqual([loop, { loopActiveMs: 1 }].map(loopShare), [0.75, NaN])
+  const wanted = [null, 10_000, 36_000].map(wantedMicros => busyShare({ ...loop, wantedMicros }))
+  assert.deepEqual([...wanted, busyShare({})], [0.75, 0.75, 0.9, NaN])
 })
 
 test('requests that nobody counted are not known, and nor is what one costs: it is not endless', () => {

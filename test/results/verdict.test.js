@@ -89,16 +89,26 @@ test('of eight equal routes, any is called different in 5 of 100 at most; withou
   assert.ok(each > 60, `${each} of 300`)
 })
 
-test('the rate decides where the loop of a server is idle and its generator has time; else its CPU time does', () => {
-  const slice = (contender, serverShare, generatorShare) => ({
-    contender,
-    server: { loopActiveMs: serverShare, loopIdleMs: 1 - serverShare },
-    generator: { loopActiveMs: generatorShare, loopIdleMs: 1 - generatorShare }
+test('the rate decides where a server is idle and its requests are elsewhere; else its CPU time does', () => {
+  const work = (loopShare, wantedShare = null) => ({
+    loopActiveMs: 100 * loopShare,
+    loopIdleMs: 100 * (1 - loopShare),
+    wantedMicros: wantedShare === null ? null : 100_000 * wantedShare
   })
+  const slice = (contender, server, generator) =>
+    ({ contender, server: work(...server), generator: work(...generator) })
   const of = (...slices) => decidingFigure(/** @type {any} */ ({ slices }), ['a', 'b'])
-  assert.equal(of(slice('a', 0.99, 0.3), slice('b', 0.98, 0.3)), 'cpuMicrosPerRequest')
-  assert.equal(of(slice('a', 0.99, 0.3), slice('b', 0.05, 0.3)), 'requestsPerSecond')
-  assert.equal(of(slice('a', 0.4, 0.99), slice('b', 0.4, 0.99)), 'cpuMicrosPerRequest')
-  assert.equal(of(slice('a', 0.4, 0.7), slice('b', 0.99, 0.1)), 'cpuMicrosPerRequest') // quicker than it is asked
+  const busy = slice('b', [0.98], [0.3])
+  assert.equal(of(slice('a', [0.99], [0.3]), busy), 'cpuMicrosPerRequest')
+  assert.equal(of(slice('a', [0.05], [0.3]), busy), 'requestsPerSecond')
+  assert.equal(of(slice('a', [0.48], [0.06]), busy), 'requestsPerSecond')
+  assert.equal(of(slice('a', [0.4], [0.99]), busy), 'cpuMicrosPerRequest') // quicker than it is asked
+  assert.equal(of(slice('a', [0.4], [0.7]), slice('b', [0.99], [0.1])), 'cpuMicrosPerRequest')
+  // As measured on two cores with eight others at work: the loops look idle, and the threads wait for a core.
+  assert.equal(of(slice('a', [0.43, 0.53], [0.46, 0.68]), busy), 'cpuMicrosPerRequest')
+  assert.equal(of(slice('a', [0.22, 0.61], [0.13, 0.46]), busy), 'cpuMicrosPerRequest')
+  assert.equal(of(slice('a', [0.07, 0.49], [0.01, 0.04]), busy), 'requestsPerSecond') // a database was waited for
+  assert.equal(of(slice('a', [0.40, 0.53], [0.09, 0.19]), busy), 'requestsPerSecond')
   assert.equal(decidingFigure(null, ['a', 'b']), 'cpuMicrosPerRequest')
+  assert.equal(of(slice('a', [NaN], [0.3]), busy), 'cpuMicrosPerRequest') // of a Node.js that does not tell
 })

@@ -2,10 +2,12 @@
 // What a comparison decides: one figure, four verdicts, and how often one may look before it is decided.
 import jstat from 'jstat'
 import { median } from 'simple-statistics'
-import { loopShare } from '../load/server-work.js'
+import { busyShare, loopShare } from '../load/server-work.js'
 import { hasEnds, ratioInterval } from './interval.js'
 
 /**
+ * @import { GeneratorWork } from '../load/load.js'
+ * @import { ServerWork } from '../load/server-work.js'
  * @import { Interval } from './interval.js'
  * @import { JudgedSliceRun } from './slices.js'
  */
@@ -68,8 +70,8 @@ function pValueOf (ratios) {
   return 2 * (1 - distributions.studentt.cdf(Math.abs(middle) / Math.sqrt(variance / count), count - 1))
 }
 
-const WAITS_BELOW = 0.5 // of the time at work
-const GENERATOR_BUSY_FROM = 0.5 // of the time: a server that answers sooner than it is asked is idle, too
+const IDLE_FROM = 0.5 // of the time
+const ALL_ELSEWHERE = 0.1 // of the time; what is less may be the way between the two
 
 /**
  * CPU time decides, the figure that is known best and that fewer machines are bought by. It says nothing of a server
@@ -80,11 +82,25 @@ const GENERATOR_BUSY_FROM = 0.5 // of the time: a server that answers sooner tha
  * @returns {Figure}
  */
 export function decidingFigure (run, ids) {
-  const waits = id => {
+  const isWaiting = id => {
     const own = run?.slices.filter(({ contender }) => contender === id) ?? []
-    if (own.length === 0) return false
-    const middle = side => median(own.map(slice => loopShare(slice[side])))
-    return middle('server') < WAITS_BELOW && middle('generator') < GENERATOR_BUSY_FROM
+    return own.length > 0 && waits(own)
   }
-  return ids.some(waits) ? 'requestsPerSecond' : 'cpuMicrosPerRequest'
+  return ids.some(isWaiting) ? 'requestsPerSecond' : 'cpuMicrosPerRequest'
+}
+
+/** @typedef {Pick<ServerWork, 'loopActiveMs' | 'loopIdleMs' | 'wantedMicros'>} Loop */
+
+/**
+ * A server is idle as well when it answers sooner than it is asked, and looks so when others have its processor. But
+ * each request under way is with the server, with the generator, or with somebody whom the server waits for: where
+ * there is time in which neither of the two has anything to do, all of them are elsewhere.
+ *
+ * @param {{ server: Loop, generator: GeneratorWork }[]} loads closed loops on one server
+ * @returns {boolean} was it idle for most of the time, because it waited?
+ */
+export function waits (loads) {
+  const idle = 1 - median(loads.map(({ server }) => loopShare(server)))
+  const elsewhere = 1 - median(loads.map(({ server, generator }) => busyShare(server) + busyShare(generator)))
+  return idle > IDLE_FROM && elsewhere > ALL_ELSEWHERE
 }

@@ -6,6 +6,8 @@
 // is open yet or not, to when the generator has read the whole answer: a wait for the generator's own thread is part of
 // it.
 import { createHistogram, performance } from 'node:perf_hooks'
+import { wantedMicros } from '../start/wanted-time.cjs'
+import { countBetween } from './server-work.js'
 
 /**
  * @import { EventEmitter } from 'node:events'
@@ -28,6 +30,7 @@ export function answerLoads (load) {
   process.on('message', async (/** @type {any} */ { id, options: { progressEveryMs, ...options } }) => {
     const cpuBefore = process.cpuUsage()
     const loopBefore = performance.eventLoopUtilization()
+    const wantedBefore = wantedMicros()
     const tell = watch => progressEveryMs ? tellProgress(progressEveryMs, id, watch()) : () => {}
     const result = await load(options, tell)
     const loop = performance.eventLoopUtilization(loopBefore)
@@ -37,6 +40,7 @@ export function answerLoads (load) {
       result,
       loopActiveMs: loop.active,
       loopIdleMs: loop.idle,
+      wantedMicros: countBetween(wantedBefore, wantedMicros()),
       cpuUserMicros: cpu.user,
       cpuSystemMicros: cpu.system
     })

@@ -58,6 +58,7 @@ import { runWrk } from './wrk.js'
  * @property {number} [cpuSystemMicros] of the generator, where it can tell
  * @property {number} [loopActiveMs] time that the generator's event loop was at work
  * @property {number} [loopIdleMs] time that it waited
+ * @property {number | null} [wantedMicros] that its main thread ran, or was ready and others had the processors
  */
 
 /** @typedef {{ result: LoadCounts } & GeneratorWork} LoadResult */

@@ -5,6 +5,7 @@
 // itself can know. The server has no part in it, and where nobody measures it does nothing. In syntax that Node 6
 // reads.
 const net = require('net')
+const { wantedMicros } = require('./wanted-time.cjs')
 const perfHooks = findModule('perf_hooks') || { performance: {} } // Node 6 has none
 const { isMainThread } = findModule('worker_threads') || { isMainThread: true }
 
@@ -103,6 +104,8 @@ function answer (message, send) {
  * @property {number} loopActiveMs time that the event loop spent working, since the process started; not there where
  *   Node cannot tell
  * @property {number} loopIdleMs time that it spent waiting
+ * @property {number | null} wantedMicros that its main thread ran, or was ready and others had the processors; null
+ *   where it is not Linux
  * @property {{ mean: number, p99: number, max: number, count: number }} loopDelayMs by which a timer comes late, since
  *   it was asked for last; `count` times
  * @property {number} heapUsedBytes
@@ -130,6 +133,7 @@ function takeReading () {
     cpuSystemMicros: cpu.system,
     loopActiveMs: loop.active,
     loopIdleMs: loop.idle,
+    wantedMicros: wantedMicros(),
     loopDelayMs: delay && {
       mean: toDelayMs(delay.mean),
       p99: toDelayMs(delay.percentile(99)),

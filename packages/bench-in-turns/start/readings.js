@@ -4,7 +4,7 @@
 /** @import { Reading } from './probe.cjs' */
 
 const ADDED = /** @type {const} */ ([
-  'cpuUserMicros', 'cpuSystemMicros', 'loopActiveMs', 'loopIdleMs', 'requestsStarted', 'requestsServed'
+  'cpuUserMicros', 'cpuSystemMicros', 'loopActiveMs', 'loopIdleMs', 'wantedMicros', 'requestsStarted', 'requestsServed'
 ])
 
 /**

@@ -61,20 +61,21 @@ async function ownPorts (port, fixedPort) {
 }
 
 /** @param {App} app @param {{ port: number, probe: any }} run */
-function spawn ({ dir, command, env, port: fixedPort }, { port, probe }) {
+function spawn ({ dir, command, env, settings = {}, port: fixedPort }, { port, probe }) {
   const isShell = typeof command === 'string'
   const [program, ...args] = isShell ? [command] : command
   const ofProbe = probe && {
     PROBE_PORT: String(probe.port),
     PROBE_FIXED_PORT: fixedPort === undefined ? undefined : String(fixedPort)
   }
-  const preload = `${process.env.NODE_OPTIONS ?? ''} --require ${JSON.stringify(PROBE)}`.trim()
+  const { NODE_OPTIONS = process.env.NODE_OPTIONS ?? '' } = settings
+  const preload = `${NODE_OPTIONS} --require ${JSON.stringify(PROBE)}`.trim()
   return execa(program, isShell || !probe ? args : ['--require', PROBE, ...args], {
     shell: isShell,
     cwd: dir,
     env: env
       ? { ...env, ...ofProbe }
-      : usersEnvironment(dir, { PORT: String(port), ...ofProbe, ...probe && { NODE_OPTIONS: preload } }),
+      : usersEnvironment(dir, { PORT: String(port), ...settings, ...ofProbe, ...probe && { NODE_OPTIONS: preload } }),
     extendEnv: false,
     stdin: 'ignore',
     buffer: false,

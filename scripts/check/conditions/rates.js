@@ -5,6 +5,7 @@ import { runFresh } from '../../stages/whole-bench.js'
 import { shortLoad } from 'bench-in-turns/load/load.js'
 import { COMMON_LOAD, describeLoad } from 'bench-in-turns/turns/defaults.js'
 import { CALM_RULE } from 'bench-in-turns/load/machine.js'
+import { pacedLoad } from '../../stages/paced.js'
 import { planPairs, sliceOptions } from '../../stages/plan.js'
 import { runStageTurns } from '../../stages/stage-turns.js'
 import { say } from '../../render/say.js'
@@ -79,8 +80,10 @@ const SHORTEST = { generations: 3, turns: 4, turnMs: 40, spanMs: 20, warmUpReque
  * @returns {Promise<BenchAnalysis>}
  */
 export async function measurePair (pair, { isQuick, signal, isDecided }) {
-  const { loadMs, ...amounts } = isQuick ? SHORTEST : SHORT
+  const { loadMs, ...usual } = isQuick ? SHORTEST : SHORT
   const [other, mine] = pair.map(stage => ({ ...stage, freshLoads: [shortLoad(COMMON_LOAD.connections, loadMs)] }))
+  const isPaced = pair.some(({ needs = [] }) => needs.length > 0)
+  const amounts = isPaced ? await pacedAmounts(pair, usual, { isQuick, signal }) : usual
   const plan = planPairs([[other, mine]], amounts)
   const { rounds, seed } = plan.options
   const setting = await describeSetting(plan.stages)
@@ -92,6 +95,17 @@ export async function measurePair (pair, { isQuick, signal, isDecided }) {
     ? await runStageTurns(plan.sliced, { options, seed, signal, onPair: () => {}, isEnough })
     : null
   return analyseBench(benchRecord(setting, plan, { calmRule: CALM_RULE, gates: [], ...fresh, slices }))
+}
+
+/**
+ * Of servers that wait, nobody knows how slow they are.
+ *
+ * @param {Stage[]} pair
+ * @param {{ generations: number, rounds: number, withinPercent?: number }} usual
+ * @param {{ isQuick: boolean, signal: AbortSignal }} run
+ */
+function pacedAmounts (pair, { generations, rounds, withinPercent }, { isQuick, signal }) {
+  return pacedLoad(pair, { generations, rounds, withinPercent, quick: isQuick }, signal)
 }
 
 /**

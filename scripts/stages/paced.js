@@ -2,11 +2,11 @@
 // How stages are loaded of which nobody knows how slow they are: those that wait for a database.
 import { QUICK as BRIEF } from 'bench-in-turns/turns/defaults.js'
 import { paceOf, timeRequests } from 'bench-in-turns/turns/pace.js'
-import { appOf } from '../stages/stage-app.js'
+import { appOf } from './stage-app.js'
 
 /**
- * @import { planPairs } from '../stages/plan.js'
- * @import { Stage } from '../stages/catalog.js'
+ * @import { planPairs } from './plan.js'
+ * @import { Stage } from './catalog.js'
  */
 
 const CONNECTIONS = 10

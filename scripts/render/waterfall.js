@@ -1,0 +1,175 @@
+// @ts-check
+// What a request waited for, one line a wait: when it began, and how long it took.
+import stringWidth from 'string-width'
+import { formatNumber, formatShare } from 'bench-in-turns/say/format.js'
+import { foldWaits, sumWaits } from '../profile/waits.js'
+import { COLOURS, KINDS } from './palette.js'
+import { drawSvg, FONT_PX, linesOf, shape, textAt, textWidth, truncate } from './svg.js'
+
+/** @import { Element } from 'hast' */
+/** @import { Wait, Waterfall } from '../profile/waits.js' */
+
+const MOST_LINES = 40
+const NO_WAITS = 'nothing that was traced was waited for: no query by pg, and no request to another service; the ' +
+  'time is its own work, or in what leaves no span, such as a timer, a file or another driver'
+
+const LABEL = 44
+const FIGURE = 9
+const SHORTEST_BAR = 10
+
+/**
+ * @param {Waterfall} waterfall
+ * @param {string} when it was asked: alone, or among others
+ * @returns {string[]} what it says in short, without the waits one by one
+ */
+export function describeWaterfall (waterfall, when) {
+  const { asked, ms, status, waits, mostAtOnce, waitedShare } = waterfall
+  const title = `${asked}, ${when}: ${formatNumber(ms)} ms, answered with ${status}`
+  if (!waits.length) return [title, NO_WAITS]
+  const { trips, tripMs, connections, connectionMs, longestConnectionMs } = sumWaits(waterfall)
+  const order = mostAtOnce > 1 ? `at most ${mostAtOnce} at once` : 'one after the other'
+  return [
+    title,
+    `${trips} round trip${trips === 1 ? '' : `s, ${order}`}, ${formatNumber(tripMs)} ms each in the median; ` +
+      `${formatShare(waitedShare)} of the time is waiting`,
+    ...connections
+      ? [`waits for a connection: ${formatNumber(connectionMs)} ms in all, ${formatNumber(longestConnectionMs)} ms ` +
+        'the longest']
+      : []
+  ]
+}
+
+/**
+ * @param {Waterfall} waterfall
+ * @param {string} when
+ * @param {{ columns: number }} look of the terminal
+ * @returns {string}
+ */
+export function renderWaterfall (waterfall, when, { columns }) {
+  const said = describeWaterfall(waterfall, when).join('\n')
+  if (!waterfall.waits.length) return said
+  const bars = Math.max(columns - LABEL - 2 * FIGURE - 3, SHORTEST_BAR)
+  const end = `${formatNumber(waterfall.ms)} ms`
+  const scale = `0${end.padStart(bars - 1)}`
+  const figures = ['pool, ms', 'trip, ms'].map(name => name.padStart(FIGURE)).join('')
+  const head = `${figures}  ${'░ waits for a connection, █ for an answer'.padEnd(LABEL)} ${scale}`
+  const lines = foldWaits(waterfall.waits, MOST_LINES).map(wait => lineOf(wait, waterfall.ms, bars))
+  return [said, '', head, ...lines].join('\n')
+}
+
+/** @param {Wait} wait @param {number} wholeMs @param {number} columns of the bar */
+function lineOf (wait, wholeMs, columns) {
+  const figures = [wait.connection, wait.trip].map(extent => sayLength(wait, extent).padStart(FIGURE)).join('')
+  const bar = Array.from({ length: columns }, () => ' ')
+  const draw = (extent, character) => {
+    if (!extent) return
+    const [from, to] = extent.map(ms => Math.min(Math.max(ms / wholeMs * columns, 0), columns))
+    const first = Math.min(Math.floor(from), columns - 1)
+    bar.fill(character, first, Math.max(Math.round(to), first + 1))
+  }
+  draw(wait.connection, '░')
+  draw(wait.trip, '█')
+  return `${figures}  ${cut(sayWhat(wait), LABEL)} ${bar.join('')}`.trimEnd()
+}
+
+/** @param {Wait} wait @param {Wait['trip']} extent */
+function sayLength ({ count }, extent) {
+  return extent && !count ? formatNumber(extent[1] - extent[0]) : ''
+}
+
+/** @param {Wait} wait */
+function sayWhat ({ what, count, failed }) {
+  return `${failed ? 'FAILED ' : ''}${count ? `${count} more: ` : ''}${what}`
+}
+
+function cut (text, columns) {
+  const fits = stringWidth(text) <= columns ? text : `${text.slice(0, columns - 1)}…`
+  return fits + ' '.repeat(Math.max(0, columns - stringWidth(fits)))
+}
+
+// The same as a picture, with the words over the bars, so that a phone has room for both.
+
+const WIDTH = { wide: 800, narrow: 342 } // the second one as a phone shows it
+const EDGE_PX = 8
+const LINE_PX = 20
+const ROW_PX = 22
+const NARROWEST_PX = 2
+const PARTS = [
+  { name: 'waits for a connection', of: 'connection', colour: KINDS.app.colour },
+  { name: 'for the database', of: 'database', colour: KINDS.node.colour },
+  { name: 'for another service', of: 'service', colour: KINDS.native.colour }
+]
+
+/**
+ * @param {Waterfall} waterfall
+ * @param {string} when
+ * @param {{ isNarrow?: boolean }} [options] true for a phone
+ * @returns {string} SVG
+ */
+export function drawWaterfall (waterfall, when, { isNarrow = false } = {}) {
+  const width = isNarrow ? WIDTH.narrow : WIDTH.wide
+  const said = describeWaterfall(waterfall, when)
+  const lines = said.flatMap(line => linesOf(line, FONT_PX, width - 2 * EDGE_PX))
+  const waits = foldWaits(waterfall.waits, MOST_LINES)
+  const legend = legendShapes(waits, { top: EDGE_PX + lines.length * LINE_PX, width })
+  const top = EDGE_PX + (lines.length + legend.lines + 1) * LINE_PX
+  const height = top + waits.length * ROW_PX + EDGE_PX
+  const xOf = ms => EDGE_PX + Math.min(Math.max(ms / waterfall.ms, 0), 1) * (width - 2 * EDGE_PX)
+  const shapes = [
+    ...lines.map((line, i) => textAt(line, { x: EDGE_PX, y: EDGE_PX + (i + 0.5) * LINE_PX })),
+    ...legend.shapes,
+    ...scaleShapes(waterfall.ms, { xOf, top, height }),
+    ...waits.flatMap((wait, i) => rowShapes(wait, top + i * ROW_PX, { xOf, room: width - 2 * EDGE_PX }))
+  ]
+  return drawSvg(shapes, { title: said[0], alt: said.join('. '), width, height })
+}
+
+/** @param {Wait[]} waits of which kinds there are */
+function legendShapes (waits, { top, width }) {
+  const isThere = of => waits.some(wait => wait.of === of || (of === 'connection' && wait.connection))
+  let [x, line] = [EDGE_PX, 0]
+  const shapes = PARTS.filter(({ of }) => isThere(of)).flatMap(({ name, colour }) => {
+    const room = 24 + textWidth(name, FONT_PX)
+    if (x + room > width) [x, line] = [EDGE_PX, line + 1]
+    const [left, y] = [x, top + line * LINE_PX]
+    x += room + EDGE_PX
+    return [
+      shape('rect', { x: left, y: y + 4, width: 18, height: 13, fill: colour.light }),
+      textAt(name, { x: left + 24, y: y + LINE_PX / 2 })
+    ]
+  })
+  return { shapes, lines: shapes.length ? line + 1 : 0 }
+}
+
+/** @returns {Element[]} */
+function scaleShapes (ms, { xOf, top, height }) {
+  return [0, 0.5, 1].flatMap((share, i) => {
+    const x = xOf(share * ms)
+    const anchor = /** @type {const} */ (['start', 'middle', 'end'])[i]
+    const label = share ? `${formatNumber(share * ms)} ms` : '0'
+    return [
+      shape('line', { x1: x, x2: x, y1: top - 4, y2: height - EDGE_PX, stroke: COLOURS.grid.light }),
+      textAt(label, { x, y: top - LINE_PX / 2 - 4, anchor })
+    ]
+  })
+}
+
+/** @param {Wait} wait @returns {Element[]} */
+function rowShapes (wait, y, { xOf, room }) {
+  const bar = (extent, part) => extent
+    ? [shape('rect', {
+        x: xOf(extent[0]),
+        y,
+        width: Math.max(xOf(extent[1]) - xOf(extent[0]), NARROWEST_PX),
+        height: ROW_PX - 2,
+        fill: PARTS[part].colour.light
+      })]
+    : []
+  const figures = [wait.trip ?? wait.connection].map(extent => sayLength(wait, extent)).filter(Boolean)
+  const label = [...figures.map(figure => `${figure} ms`), sayWhat(wait)].join(' ')
+  return [
+    ...bar(wait.connection, 0),
+    ...bar(wait.trip, PARTS.findIndex(({ of }) => of === wait.of)),
+    textAt(truncate(label, room), { x: EDGE_PX + 4, y: y + ROW_PX / 2 - 1 })
+  ]
+}
