@@ -2,4 +2,4 @@
 import { testHandedOut } from '../support/handed-out.js'
 import { hasTimed } from '../support/timed.js'
 
-testHandedOut(hasTimed)
+await testHandedOut(hasTimed)

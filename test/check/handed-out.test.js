@@ -2,5 +2,5 @@
 import { testHandedOut, testHints } from '../support/handed-out.js'
 import { hasTimed } from '../support/timed.js'
 
-testHandedOut(exercise => !hasTimed(exercise))
+await testHandedOut(exercise => !hasTimed(exercise))
 testHints()
