@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 
 const LENGTH_BYTES = 4
-// What a client of PostgreSQL ends a query with: one as text, or one with parameters.
-const ENDS = [0x51 /* Q */, 0x53]
+// With what a client of PostgreSQL ends a query: of text alone, or with parameters.
+const [QUERY, SYNC] = Buffer.from('QS')
 
 /**
  * @param {string} url of a database
@@ -19,7 +19,7 @@ export async function countQueries (url) {
   const proxy = createServer(near => {
     connections++
     const far = connect({ host: hostname, port: Number(port || 5432) })
-    const countIn = messageReader(type => { if (ENDS.includes(type)) queries++ })
+    const countIn = messageReader(type => { if (type === QUERY || type === SYNC) queries++ })
     near.on('data', countIn)
     for (const [from, to] of [[near, far], [far, near]]) {
       sockets.add(from)
