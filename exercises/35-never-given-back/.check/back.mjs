@@ -31,8 +31,8 @@ export async function check ({ stage, signal }) {
     await query('UPDATE stock SET pieces = 0 WHERE product = 1')
     for (const kind of [SOLD_OUT, OUT_OF_RANGE]) {
       const problem = await askAll(url, Array(FEW).fill(kind)) ?? await findOpen(query) ?? await askAll(url, [SALE])
-      const values = { count: FEW, path: kind.path, problem }
-      if (problem) return fails(say('after {count} requests like {path}: {problem}', values))
+      const values = { count: FEW, path: kind.path }
+      if (problem) return fails(say('after {count} requests like {path}: {problem}', { ...values, problem }))
     }
     const problem = await endOne(url, query)
     return problem ? fails(problem) : holds(say('all connections are back, and no transaction is open'))

@@ -24,11 +24,14 @@ export async function check ({ stage, signal }) {
     await query(`UPDATE stock SET pieces = ${AT_ONCE * PIECES} WHERE product = 1`)
     const all = await Promise.all(Array.from({ length: AT_ONCE }, () => ask(url, '/sell/1/' + PIECES)))
     const odd = all.find(({ status }) => status !== 200)
-    if (odd) return fails(say('a sale of what there is gets {status}, not {wanted}', { status: odd.status ?? NO_ANSWER, wanted: 200 }))
-    const left = all.map(({ body }) => parseJson(body).left).toSorted((a, b) => b - a)
-    const wanted = all.map((_, i) => (AT_ONCE - 1 - i) * PIECES)
+    if (odd) {
+      const values = { status: odd.status ?? NO_ANSWER, wanted: 200 }
+      return fails(say('a sale of what there is gets {status}, not {wanted}', values))
+    }
+    const left = all.map(({ body }) => parseJson(body).left).toSorted((a, b) => b - a).join(', ')
+    const wanted = all.map((_, i) => (AT_ONCE - 1 - i) * PIECES).join(', ')
     const values = { count: AT_ONCE, pieces: PIECES, left, wanted }
-    if (String(left) !== String(wanted)) {
+    if (left !== wanted) {
       return fails(say('{count} sales of {pieces} pieces each at the same time leave {left}, not {wanted}', values))
     }
     return await judgeRivals(url, query)
