@@ -13,6 +13,7 @@ const AWAY_MS = 5 // each way
 const WITHIN_MS = 100
 const REQUESTS = 100
 const MOST_LATE = 1
+const ROUNDS = 3 // others may have the processor for a moment; whoever waits too often is late in each of them
 const MANY_LATE = 50 // by whoever waits too often, on a calm machine as well
 
 /**
@@ -28,19 +29,22 @@ export async function check ({ stage, signal }) {
     const settings = { DATABASE_URL: distance.urlOf(database) }
     return await withServer({ ...stage, settings }, signal, async ({ url }) => {
       await request(url, stage.route) // opens a connection
-      const late = await countLate(url)
+      let late = await countLate(url)
+      for (let round = 1; round < ROUNDS && isUnclear(late); round++) late = await countLate(url)
       const values = { late, requests: REQUESTS, withinMs: WITHIN_MS, awayMs: AWAY_MS }
       const says = say(
         '{late} of {requests} answers take longer than {withinMs} ms with the database {awayMs} ms away, each way',
         values
       )
       if (late <= MOST_LATE) return holds(says)
-      return late > MANY_LATE ? fails(says) : { verdict: 'undecided', says }
+      return isUnclear(late) ? { verdict: 'undecided', says } : fails(says)
     })
   } finally {
     await distance.stop()
   }
 }
+
+const isUnclear = late => late > MOST_LATE && late <= MANY_LATE
 
 async function countLate (url) {
   let late = 0

@@ -1,12 +1,14 @@
 // @ts-check
+import { isDeepStrictEqual } from 'node:util'
 import { Client } from 'pg'
 import { fails, holds } from '../../../scripts/check/verdict.js'
 import { withServer } from '../../../scripts/check/with-server.js'
 import { say } from '../../../scripts/render/say.js'
-import { request } from 'bench-in-turns/start/http-client.js'
+import { parseJson, request } from 'bench-in-turns/start/http-client.js'
 
 /**
  * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
+ * @import { Message } from '../../../scripts/render/say.js'
  */
 
 // The last three customers of the shop have never ordered; one of them does now, and there is nothing in it.
@@ -43,12 +45,26 @@ export async function check ({ stage, start, signal }) {
 /**
  * @param {string} url of the participant's server
  * @param {string} otherUrl
+ * @returns {Promise<Message | undefined>} what differs, of the first answer that does
  */
 async function compare (url, otherUrl) {
   for (const path of PATHS) {
     const [mine, wanted] = await Promise.all([url, otherUrl].map(from => request(from, path)))
     const values = { path, status: mine.status, wanted: wanted.status }
     if (mine.status !== wanted.status) return say('GET {path}: the status is {status}, not {wanted}', values)
-    if (!mine.body.equals(wanted.body)) return say('GET {path}: the answer is not the one that it was', values)
+    const problem = whatDiffers(parseJson(mine.body), parseJson(wanted.body))
+    if (problem) return say('GET {path}: {problem}', { path, problem })
   }
+}
+
+/** The order of the keys is free, that of the orders is not. */
+function whatDiffers ({ orders = [], ...mine }, { orders: wantedOrders = [], ...wanted }) {
+  const pairs = [[mine, wanted], ...wantedOrders.map((order, i) => [orders[i], order])]
+  const different = pairs.find(([one, other]) => !isDeepStrictEqual(one, other))
+  if (different) {
+    const [found, wanted] = different.map(value => JSON.stringify(value) ?? say('nothing'))
+    return say('the answer has {found} in the place of {wanted}', { found, wanted })
+  }
+  const values = { count: orders.length, wanted: wantedOrders.length }
+  if (values.count > values.wanted) return say('the answer has {count} orders, not {wanted}', values)
 }

@@ -6,7 +6,7 @@ const { createServer } = require('http')
 const { Pool } = require('pg')
 const { pool: max } = require('./answers')
 
-const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: Number(max) || 1 })
+const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: Number.parseInt(max) || 1 })
 const seen = { requests: 0, waited: 0 }
 
 async function work () {
