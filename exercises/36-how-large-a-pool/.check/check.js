@@ -4,7 +4,7 @@ module.exports = {
   title: 'How large a pool?',
   chapter: '09-queues',
   minutes: 15,
-  task: 'Work out how many connections a service needs, before anybody measures it, and write your numbers into answers.js. Then the check runs index.js with your pool, on a database 5 ms away, and counts how many requests wait for a connection.',
+  task: 'Work out how many connections a service needs, before anybody measures it, and write your numbers into answers.js. Then the check runs index.js with your pool, on a database 25 ms away, and counts how many requests wait for a connection.',
   edits: ['answers.js'],
   server: { route: '/', needs: ['postgres'] },
   holds: [
@@ -12,14 +12,14 @@ module.exports = {
       kind: 'answers',
       file: 'answers.js',
       expects: {
-        heldMs: 35,
+        heldMs: 175,
         inUse: { from: 5.2, to: 5.3 },
         pool: { from: 10, to: 24 }, // by Erlang's formula, 10.3 % wait for one of nine and 4.8 % for one of ten
         most: 24,
         withoutBegin: { from: 2.2, to: 2.3 }
       }
     },
-    { kind: 'own', name: 'waits', measuringS: 8 }
+    { kind: 'own', name: 'waits', measuringS: 11 }
   ],
   hints: [
     'Each statement goes to the database and its answer comes back, before the next one is sent. How many ms are on the way, and how many are work?',

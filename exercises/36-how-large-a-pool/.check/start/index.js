@@ -15,7 +15,7 @@ async function work () {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
-    await client.query('SELECT pg_sleep(0.005)')
+    await client.query('SELECT pg_sleep(0.025)')
     await client.query('COMMIT')
   } finally {
     client.release()
