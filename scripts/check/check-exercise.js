@@ -4,7 +4,7 @@ import getPort from 'get-port'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { findCause, ToolError, withCause } from 'bench-in-turns/errors.js'
+import { findCause, ServerError, ToolError, withCause } from 'bench-in-turns/errors.js'
 import { say } from '../render/say.js'
 import { request } from 'bench-in-turns/start/http-client.js'
 import { answers } from './answer-sheet.js'
@@ -13,6 +13,7 @@ import { ratio } from './conditions/rates.js'
 import { contract, listeners, responses } from './conditions/requests.js'
 import { asStage, neededFiles, startDir } from './exercises.js'
 import { findSyntaxError, findTouched } from './own-files.js'
+import { withNeeds } from '../stages/needs.js'
 import { fails, holds } from './verdict.js'
 import { withServer } from './with-server.js'
 
@@ -21,7 +22,6 @@ import { withServer } from './with-server.js'
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Message } from '../render/say.js'
  * @import { Stage } from '../stages/catalog.js'
- * @import { ServerError } from 'bench-in-turns/errors.js'
  */
 
 const CONDITIONS = { answers, contract, kept, listeners, ratio, responses, start: startsAndAnswers }
@@ -52,10 +52,11 @@ const NETWORK = /^(ECONN[A-Z]+|EPIPE|HPE_\w+)$/ // codes of a server's faults, a
  * @param {AbortSignal} options.signal
  * @param {boolean} [options.isQuick]
  * @param {(name: string) => void} [options.onStep]
+ * @param {(line: string) => void} [options.onLine] takes lines about what is fetched and started
  * @returns {Promise<{ verdict: Verdict, steps: Step[] }>} steps up to the first that fails
  * @throws the signal's reason when it is aborted
  */
-export async function checkExercise (exercise, { signal, isQuick = false, onStep = () => {} }) {
+export async function checkExercise (exercise, { signal, isQuick = false, onStep = () => {}, onLine = () => {} }) {
   const { dir, server, holds } = exercise
   onStep('syntax')
   const fault = await findSyntaxError(dir, neededFiles(exercise))
@@ -67,7 +68,28 @@ export async function checkExercise (exercise, { signal, isQuick = false, onStep
     ? asStage(exercise, startDir(exercise), `${stage.id}, the starting point`)
     : null)
   const context = { exercise, stage, start, isQuick, signal }
-  return checkAll(server ? [{ kind: 'start' }, ...holds] : holds, context, onStep)
+  if (!server) return checkAll(holds, context, onStep)
+  return withDatabase(context, onLine, context => checkAll([{ kind: 'start' }, ...holds], context, onStep))
+}
+
+/**
+ * Both servers of an exercise that needs a database share one. Where none can be had, the exercise is not checked.
+ *
+ * @param {Context} context
+ * @param {(line: string) => void} onLine
+ * @param {(context: Context) => ReturnType<typeof checkAll>} check
+ * @returns {ReturnType<typeof checkAll>}
+ */
+async function withDatabase (context, onLine, check) {
+  const { stage, start } = context
+  try {
+    return await withNeeds([stage], { signal: context.signal, say: onLine }, signal =>
+      check({ ...context, start: { ...start, settings: stage.settings }, signal }))
+  } catch (error) {
+    context.signal.throwIfAborted()
+    if (!(error instanceof ServerError)) throw error
+    return { verdict: 'skipped', steps: [{ name: 'database', verdict: 'skipped', says: error.message }] }
+  }
 }
 
 /**

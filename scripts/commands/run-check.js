@@ -57,7 +57,7 @@ async function checkOne (exercise, { hint, reveal, lang, quick: isQuick = false,
   if (changed.length) console.log(localise(say('files of the check were changed: {files}', { files: changed })))
   const expectedS = measuringS(exercise, isQuick)
   if (expectedS) await waitForTurn(expectedS, signal)
-  const { verdict, steps } = await checkExercise(exercise, { isQuick, signal, onStep })
+  const { verdict, steps } = await checkExercise(exercise, { isQuick, signal, onStep, onLine: console.error })
   showSteps(steps, localise)
   if (verdict === 'fails') {
     console.log(localise(say('not yet; a hint: npm run check -- {number} --hint', { number: exercise.number })))

@@ -1,5 +1,5 @@
 // @ts-check
 import { testHandedOut } from '../support/handed-out.js'
-import { hasTimed } from '../support/timed.js'
+import { isNightly } from '../support/timed.js'
 
-testHandedOut(hasTimed)
+await testHandedOut(isNightly)

@@ -1,6 +1,6 @@
 // @ts-check
 import { testHandedOut, testHints } from '../support/handed-out.js'
-import { hasTimed } from '../support/timed.js'
+import { isNightly } from '../support/timed.js'
 
-testHandedOut(exercise => !hasTimed(exercise))
+await testHandedOut(exercise => !isNightly(exercise))
 testHints()

@@ -1,6 +1,6 @@
 // @ts-check
-import { hasTimed } from '../support/timed.js'
+import { isNightly } from '../support/timed.js'
 import { testRightSolutions, testWrongSolutions } from '../support/wrong-solutions.js'
 
-await testWrongSolutions(hasTimed)
-await testRightSolutions(hasTimed)
+await testWrongSolutions(isNightly)
+await testRightSolutions(isNightly)

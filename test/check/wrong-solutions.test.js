@@ -1,6 +1,6 @@
 // @ts-check
-import { hasTimed } from '../support/timed.js'
+import { isNightly } from '../support/timed.js'
 import { testRightSolutions, testWrongSolutions } from '../support/wrong-solutions.js'
 
-await testWrongSolutions(exercise => !hasTimed(exercise))
-await testRightSolutions(exercise => !hasTimed(exercise))
+await testWrongSolutions(exercise => !isNightly(exercise))
+await testRightSolutions(exercise => !isNightly(exercise))

@@ -47,13 +47,19 @@ test('the line for the trainer is the one that the trainer\'s notes show, with a
 
 test('a check that was changed is named, where git knows of it, and goes on', async t => {
   const root = await copyProject(t)
-  const file = 'exercises/19-a-winner/.check/check.js'
-  const changed = /^files of the check were changed: exercises\/19-a-winner\/\.check\/check\.js\n.*answers\.js/m
+  const file = 'exercises/07-is-it-worth-it/.check/check.js'
+  const changed = /^files of the check were changed: exercises\/07-is-it-worth-it\/\.check\/check\.js\n.*answers\.js/m
   const change = () => appendFile(join(root, file), '// changed\n')
   await change()
-  assert.doesNotMatch((await check(1, root, '19')).stdout, /were changed/)
+  assert.doesNotMatch((await check(1, root, '7')).stdout, /were changed/)
   await makeRepository(root)
-  assert.doesNotMatch((await check(1, root, '19')).stdout, /were changed/)
+  assert.doesNotMatch((await check(1, root, '7')).stdout, /were changed/)
   await change()
-  assert.match((await check(1, root, '19')).stdout, changed)
+  assert.match((await check(1, root, '7')).stdout, changed)
+})
+
+test('where no database can be had, a line says why, and the exercise is left out', async t => {
+  const env = { DATABASE_URL: 'postgres://127.0.0.1:1/none' }
+  const { stdout } = await runToExit(1, await copyProject(t), 'check.js', ['35'], { env })
+  assert.match(stdout, /\n {2}left out +database: DATABASE_URL: connect ECONNREFUSED 127\.0\.0\.1:1$/)
 })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import getPort from 'get-port'
 import pWaitFor from 'p-wait-for'
-import { runScript } from '../support/project.js'
+import { copyProject, runScript } from '../support/project.js'
 import { request } from 'bench-in-turns/start/http-client.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { serve } from '../support/server.js'
@@ -26,9 +26,9 @@ for (const [typed, folder, signal] of /** @type {const} */ ([
   ['01-slow', '01-slow', 'SIGINT'],
   ['exercises/05', 'exercises/05-slower-every-time', 'SIGTERM']
 ])) {
-  test(`npm start -- ${typed} serves on loopback and ends cleanly on ${signal}`, { skip }, async () => {
+  test(`npm start -- ${typed} serves on loopback and ends cleanly on ${signal}`, { skip }, async t => {
     const port = await getPort()
-    const running = runScript(rootDir, 'start.js', [typed, '--port', String(port)])
+    const running = runScript(await copyProject(t), 'start.js', [typed, '--port', String(port)])
     let output = ''
     running.all.on('data', chunk => { output += chunk })
     await pWaitFor(() => output.includes('listening'), { timeout: 60_000 })

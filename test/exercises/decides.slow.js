@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import { readExercises, solutionDir } from '../../scripts/check/exercises.js'
 import { readCatalog } from '../../scripts/stages/catalog.js'
 import { checkFully, copyExercise, LONG, sayAll, solve, untilDecided } from '../support/exercise.js'
+import { shareDatabase, withoutDatabase } from '../support/exercise-database.js'
 import { hasTimed } from '../support/timed.js'
 import { readRightSolutions, readWrongSolutions } from '../support/wrong-solutions.js'
 
@@ -14,27 +15,30 @@ import { readRightSolutions, readWrongSolutions } from '../support/wrong-solutio
 const [exercises, catalog] = await Promise.all([readExercises(), readCatalog()])
 const [wrong, right] = await Promise.all([readWrongSolutions(exercises), readRightSolutions(exercises)])
 
+await shareDatabase(exercises.filter(hasTimed))
+
 for (const exercise of exercises.filter(hasTimed)) {
-  test(`${exercise.id}: solved, it holds`, LONG, async t => {
+  const options = { ...LONG, skip: withoutDatabase(exercise) }
+  test(`${exercise.id}: solved, it holds`, options, async t => {
     const copy = await copyExercise(t, exercise)
     await solve(copy, solutionDir(exercise, catalog))
     await expectDecided(copy, 'holds')
   })
 
-  test(`${exercise.id}: handed out, it does not yet`, LONG, async t => {
+  test(`${exercise.id}: handed out, it does not yet`, options, async t => {
     await expectDecided(await copyExercise(t, exercise), 'fails')
   })
 }
 
-for (const { name, expected, copy } of wrong.filter(({ exercise }) => hasTimed(exercise))) {
-  test(`wrong: ${name}`, LONG, async t => {
+for (const { name, exercise, expected, copy } of wrong.filter(({ exercise }) => hasTimed(exercise))) {
+  test(`wrong: ${name}`, { ...LONG, skip: withoutDatabase(exercise) }, async t => {
     const said = await expectDecided(await copy(t), 'fails')
     assert.ok(said.includes(expected), said)
   })
 }
 
-for (const { name, copy } of right.filter(({ exercise }) => hasTimed(exercise))) {
-  test(`right: ${name}`, LONG, async t => { await expectDecided(await copy(t), 'holds') })
+for (const { name, exercise, copy } of right.filter(({ exercise }) => hasTimed(exercise))) {
+  test(`right: ${name}`, { ...LONG, skip: withoutDatabase(exercise) }, async t => { await expectDecided(await copy(t), 'holds') })
 }
 
 /**

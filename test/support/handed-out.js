@@ -10,6 +10,7 @@ import { readExercise, readExercises, solutionDir, startDir } from '../../script
 import { findTouched } from '../../scripts/check/own-files.js'
 import { readCatalog } from '../../scripts/stages/catalog.js'
 import { checkQuickly, solve, untilDecided } from './exercise.js'
+import { shareDatabase, withoutDatabase } from './exercise-database.js'
 import { cloneProject, NO_CHECKOUT } from './project.js'
 import { hasTimed, untimed } from './timed.js'
 
@@ -20,9 +21,10 @@ const [exercises, catalog] = await Promise.all([readExercises(), readCatalog()])
 const clone = NO_CHECKOUT ? '' : await cloneProject({ after })
 
 /** @param {(exercise: Exercise) => boolean} which of them */
-export function testHandedOut (which) {
+export async function testHandedOut (which) {
+  await shareDatabase(exercises.filter(which))
   for (const exercise of exercises.filter(which)) {
-    test(`${exercise.id}: handed out, and then solved, in a clone`, { skip: NO_CHECKOUT }, async () => {
+    test(`${exercise.id}: handed out, and then solved, in a clone`, { skip: NO_CHECKOUT || withoutDatabase(exercise) }, async () => {
       const handedOut = await readExercise(join(clone, 'exercises', exercise.id))
       assert.equal(await findTouched({ ...handedOut, edits: [] }), null)
       assert.ok(existsSync(join(clone, 'docs', `${exercise.chapter}.md`)), exercise.chapter)

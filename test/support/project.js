@@ -1,6 +1,6 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, readdirSync } from 'node:fs'
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { execa } from 'execa'
@@ -44,6 +44,7 @@ export async function copyProject (t, edits = {}, without = []) {
   const root = await mkdtemp(join(await temporaryFolder(), 'tutorial-'))
   t.after(() => rm(root, { recursive: true, force: true }))
   copyInto(root, '', [...LEFT_OUT, ...without])
+  handOut(root)
   await linkPackages(root)
   for (const [file, [find, replacement]] of Object.entries(edits)) await edit(join(root, file), find, replacement)
   return root
@@ -92,6 +93,13 @@ function copyInto (root, folder, leftOut) {
       // Without a filter, and without waiting for each of the many small files: a copy is made for every other test.
       cpSync(join(rootDir, file), join(root, file), { recursive: true })
     }
+  }
+}
+
+/** What a participant has made of the exercises here is not tested. */
+function handOut (root) {
+  for (const check of globSync('exercises/*/.check/start', { cwd: root })) {
+    cpSync(join(root, check), join(root, check, '../..'), { recursive: true })
   }
 }
 

@@ -11,6 +11,13 @@ const isTimed = ({ kind, measuringS }) => ['ratio', 'kept'].includes(kind) || me
 export const hasTimed = ({ holds }) => holds.some(isTimed)
 
 /**
+ * Each check on a real database fills it first, which takes seconds: that is for the night as well.
+ *
+ * @param {Exercise} exercise
+ */
+export const isNightly = exercise => hasTimed(exercise) || Boolean(exercise.server?.needs)
+
+/**
  * @param {Exercise} exercise
  * @returns {Exercise} without what is timed
  */

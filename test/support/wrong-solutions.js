@@ -9,6 +9,7 @@ import { applyPatch, parsePatch } from 'diff'
 import { readExercises } from '../../scripts/check/exercises.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { checkQuickly, copyExercise, sayAll, untilDecided } from './exercise.js'
+import { shareDatabase, withoutDatabase } from './exercise-database.js'
 import { hasTimed, untimed } from './timed.js'
 /**
  * @import { TestContext } from 'node:test'
@@ -64,8 +65,9 @@ async function readPatches (exercises, folder) {
 export async function testWrongSolutions (which) {
   const exercises = await readExercises()
   const wrong = await readWrongSolutions(exercises)
+  await shareDatabase(exercises.filter(which))
   for (const { name, exercise, expected, copy } of wrong.filter(({ exercise }) => which(exercise))) {
-    test(`wrong: ${name}`, async t => {
+    test(`wrong: ${name}`, { skip: withoutDatabase(exercise) }, async t => {
       const copied = untimed(await copy(t))
       const { verdict, steps } = await untilDecided(() => checkQuickly(copied))
       const said = sayAll(steps)
@@ -83,8 +85,8 @@ export async function testWrongSolutions (which) {
  */
 export async function testRightSolutions (which) {
   const right = await readRightSolutions(await readExercises())
-  for (const { name, copy } of right.filter(({ exercise }) => which(exercise))) {
-    test(`right: ${name}`, async t => {
+  for (const { name, exercise, copy } of right.filter(({ exercise }) => which(exercise))) {
+    test(`right: ${name}`, { skip: withoutDatabase(exercise) }, async t => {
       const { verdict, steps } = await untilDecided(async () => checkQuickly(untimed(await copy(t))))
       assert.equal(verdict, 'holds', sayAll(steps))
     })

@@ -1,0 +1,22 @@
+'use strict'
+
+module.exports = {
+  title: 'One by one',
+  chapter: '08-fewer-trips',
+  minutes: 15,
+  task: 'The server asks its database 22 times for one answer, and waits each time. With a database 5 ms away, each way, that is 220 ms of waiting. Change customer.js, so that an answer takes three queries at most, and 99 of 100 answers come within 100 ms at that distance. The answers stay the same, also when the data changes.',
+  edits: ['customer.js'],
+  server: { route: '/customers/7', needs: ['postgres'] },
+  holds: [
+    { kind: 'own', name: 'same' },
+    { kind: 'own', name: 'queries' },
+    { kind: 'own', name: 'away', measuringS: 8 }
+  ],
+  hints: [
+    'Which of the queries needs to know what another one has answered? All others could go together.',
+    'Promise.all asks as often as before: on ten connections at the same time, which nobody else has meanwhile. How could the database give the sums of all twenty orders at once?',
+    'GROUP BY makes one row for each order. A condition such as = ANY($1) takes a list, and an order without items must still be in the answer.'
+  ],
+  why: 'Each await in the loop waits for the way there and back, and the way is the same for one row as for twenty. ' +
+    'Promise.all makes the waiting shorter and leaves the work: as many queries, and up to ten connections for one answer. One query for all needs neither.'
+}

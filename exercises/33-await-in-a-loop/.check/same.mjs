@@ -1,0 +1,70 @@
+// @ts-check
+import { isDeepStrictEqual } from 'node:util'
+import { Client } from 'pg'
+import { fails, holds } from '../../../scripts/check/verdict.js'
+import { withServer } from '../../../scripts/check/with-server.js'
+import { say } from '../../../scripts/render/say.js'
+import { parseJson, request } from 'bench-in-turns/start/http-client.js'
+
+/**
+ * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
+ * @import { Message } from '../../../scripts/render/say.js'
+ */
+
+// The last three customers of the shop have never ordered; one of them does now, and there is nothing in it.
+const EMPTY_ORDER = "INSERT INTO orders VALUES (30001, 998, '2026-06-01 12:00:00Z') ON CONFLICT DO NOTHING"
+const PATHS = [7, 1, 997, 998, 999, 5000].map(id => `/customers/${id}`)
+const ONE_MORE = `INSERT INTO items SELECT max(id) + 1, (SELECT max(id) FROM orders WHERE customer_id = 7), 'product 1', 3, 500
+  FROM items`
+
+/**
+ * Does the server answer like the starting point, also when the data has changed?
+ *
+ * @param {Context} context
+ * @returns {Promise<Finding>}
+ */
+export async function check ({ stage, start, signal }) {
+  const client = new Client({ connectionString: stage.settings?.DATABASE_URL })
+  await client.connect()
+  try {
+    return await withServer(start, signal, other => withServer(stage, signal, async server => {
+      await client.query(EMPTY_ORDER)
+      const problem = await compare(server.url, other.url)
+      if (problem) return fails(problem)
+      await client.query(ONE_MORE)
+      const later = await compare(server.url, other.url)
+      return later
+        ? fails(say('once an order has another item: {problem}', { problem: later }))
+        : holds(say('{count} requests are answered as before', { count: 2 * PATHS.length }))
+    }))
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * @param {string} url of the participant's server
+ * @param {string} otherUrl
+ * @returns {Promise<Message | undefined>} what differs, of the first answer that does
+ */
+async function compare (url, otherUrl) {
+  for (const path of PATHS) {
+    const [mine, wanted] = await Promise.all([url, otherUrl].map(from => request(from, path)))
+    const values = { path, status: mine.status, wanted: wanted.status }
+    if (mine.status !== wanted.status) return say('GET {path}: the status is {status}, not {wanted}', values)
+    const problem = whatDiffers(parseJson(mine.body), parseJson(wanted.body))
+    if (problem) return say('GET {path}: {problem}', { path, problem })
+  }
+}
+
+/** The order of the keys is free, that of the orders is not. */
+function whatDiffers ({ orders = [], ...mine }, { orders: wantedOrders = [], ...wanted }) {
+  const pairs = [[mine, wanted], ...wantedOrders.map((order, i) => [orders[i], order])]
+  const different = pairs.find(([one, other]) => !isDeepStrictEqual(one, other))
+  if (different) {
+    const [found, wanted] = different.map(value => JSON.stringify(value) ?? say('nothing'))
+    return say('the answer has {found} in the place of {wanted}', { found, wanted })
+  }
+  const values = { count: orders.length, wanted: wantedOrders.length }
+  if (values.count > values.wanted) return say('the answer has {count} orders, not {wanted}', values)
+}

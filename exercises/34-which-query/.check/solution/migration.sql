@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS items_by_lower_product ON items (lower(product));

@@ -1,0 +1,41 @@
+// @ts-check
+import { Client } from 'pg'
+import { say } from '../../../scripts/render/say.js'
+
+/** @import { Stage } from '../../../scripts/stages/catalog.js' */
+
+const PATIENCE_MS = 3000 // any of the requests takes a few milliseconds
+
+export const NO_ANSWER = say('no answer')
+
+/**
+ * @param {string} url
+ * @param {string} path
+ * @param {string} [method]
+ * @returns {Promise<{ status: number | null, body: Buffer }>} null where there is no answer in time
+ */
+export async function ask (url, path, method = 'POST') {
+  try {
+    const res = await fetch(url + path, { method, signal: AbortSignal.timeout(PATIENCE_MS) })
+    return { status: res.status, body: Buffer.from(await res.arrayBuffer()) }
+  } catch (error) {
+    if (error.name !== 'TimeoutError') throw error
+    return { status: null, body: Buffer.alloc(0) }
+  }
+}
+
+/**
+ * @template T
+ * @param {Stage} stage
+ * @param {(query: (sql: string) => Promise<any[]>) => Promise<T>} work with a connection of its own
+ * @returns {Promise<T>}
+ */
+export async function withClient ({ settings }, work) {
+  const client = new Client({ connectionString: settings?.DATABASE_URL })
+  await client.connect()
+  try {
+    return await work(async sql => (await client.query(sql)).rows)
+  } finally {
+    await client.end()
+  }
+}

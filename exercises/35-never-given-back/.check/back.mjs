@@ -1,0 +1,89 @@
+// @ts-check
+import pWaitFor from 'p-wait-for'
+import { fails, holds } from '../../../scripts/check/verdict.js'
+import { withServer } from '../../../scripts/check/with-server.js'
+import { say } from '../../../scripts/render/say.js'
+import { ask, NO_ANSWER, withClient } from './ask.mjs'
+
+/**
+ * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
+ * @import { Message } from '../../../scripts/render/say.js'
+ */
+
+const FEW = 20
+const SOLD_OUT = { path: '/sell/1/1', wanted: 409 }
+const OUT_OF_RANGE = { path: '/sell/99999999999/1', wanted: 500 } // no integer of the database's
+const SALE = { path: '/sell/2/1', wanted: 200 }
+const MOST_CONNECTIONS = 5
+const OWN = "datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()"
+const STATES = `SELECT state, count(*)::int FROM pg_stat_activity WHERE ${OWN} GROUP BY state`
+const LOCKED = `FROM pg_stat_activity WHERE ${OWN} AND wait_event_type = 'Lock'`
+const SETTLED_MS = 2000 // a connection that has been closed is gone a moment later
+
+/**
+ * When requests have failed, are the others answered, and are the connections back?
+ *
+ * @param {Context} context
+ * @returns {Promise<Finding>}
+ */
+export async function check ({ stage, signal }) {
+  return withServer(stage, signal, ({ url }) => withClient(stage, async query => {
+    await query('UPDATE stock SET pieces = 0 WHERE product = 1')
+    for (const kind of [SOLD_OUT, OUT_OF_RANGE]) {
+      const problem = await askAll(url, Array(FEW).fill(kind)) ?? await findOpen(query) ?? await askAll(url, [SALE])
+      const values = { count: FEW, path: kind.path }
+      if (problem) return fails(say('after {count} requests like {path}: {problem}', { ...values, problem }))
+    }
+    const problem = await endOne(url, query)
+    return problem ? fails(problem) : holds(say('all connections are back, and no transaction is open'))
+  }))
+}
+
+/** @returns {Promise<Message | undefined>} what is wrong, of the first that is */
+async function askAll (url, kinds) {
+  for (const { path, wanted } of kinds) {
+    const { status } = await ask(url, path)
+    const values = { path, status: status ?? NO_ANSWER, wanted }
+    if (status !== wanted) return say('POST {path} gets {status}, not {wanted}', values)
+  }
+}
+
+/**
+ * When everybody has an answer, nobody uses a connection.
+ *
+ * @returns {Promise<Message | undefined>}
+ */
+async function findOpen (query) {
+  let problem
+  const isCalm = async () => {
+    problem = whatIsOpen(await query(STATES))
+    return !problem
+  }
+  await pWaitFor(isCalm, { timeout: { milliseconds: SETTLED_MS, fallback () {} } })
+  return problem
+}
+
+function whatIsOpen (states) {
+  const other = states.find(({ state }) => state !== 'idle')
+  if (other) return say('{count, plural, one {# connection is} other {# connections are}} "{state}", and nobody uses any', other)
+  const [{ count } = { count: 0 }] = states
+  const values = { count, most: MOST_CONNECTIONS }
+  if (count > MOST_CONNECTIONS) return say('there are {count} connections, and the pool has {most}', values)
+}
+
+/**
+ * A connection may end in the middle of a sale: then it is gone from the pool, and the others go on.
+ *
+ * @returns {Promise<Message | undefined>}
+ */
+async function endOne (url, query) {
+  await query('BEGIN; SELECT FROM stock WHERE product = 2 FOR UPDATE')
+  let isAnswered = false
+  const sale = ask(url, SALE.path).finally(() => { isAnswered = true })
+  await pWaitFor(async () => isAnswered || (await query(`SELECT pid ${LOCKED}`)).length > 0)
+  await query(`SELECT pg_terminate_backend(pid) ${LOCKED}`)
+  await query('COMMIT')
+  await sale
+  const problem = await askAll(url, Array(FEW).fill(SALE)) ?? await findOpen(query)
+  return problem && say('after a connection has ended: {problem}', { problem })
+}

@@ -1,0 +1,51 @@
+// @ts-check
+import { fails, holds } from '../../../scripts/check/verdict.js'
+import { withServer } from '../../../scripts/check/with-server.js'
+import { say } from '../../../scripts/render/say.js'
+import { parseJson } from 'bench-in-turns/start/http-client.js'
+import { ask, NO_ANSWER, withClient } from './ask.mjs'
+
+/**
+ * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
+ */
+
+const AT_ONCE = 5 // as many connections as the pool has, so that nobody waits, even as it is handed out
+const PIECES = 3
+const RIVALS = 20
+
+/**
+ * Is what there is sold once, whoever asks at the same time?
+ *
+ * @param {Context} context
+ * @returns {Promise<Finding>}
+ */
+export async function check ({ stage, signal }) {
+  return withServer(stage, signal, ({ url }) => withClient(stage, async query => {
+    await query(`UPDATE stock SET pieces = ${AT_ONCE * PIECES} WHERE product = 1`)
+    const all = await Promise.all(Array.from({ length: AT_ONCE }, () => ask(url, '/sell/1/' + PIECES)))
+    const odd = all.find(({ status }) => status !== 200)
+    if (odd) {
+      const values = { status: odd.status ?? NO_ANSWER, wanted: 200 }
+      return fails(say('a sale of what there is gets {status}, not {wanted}', values))
+    }
+    const left = all.map(({ body }) => parseJson(body).left).toSorted((a, b) => b - a).join(', ')
+    const wanted = all.map((_, i) => (AT_ONCE - 1 - i) * PIECES).join(', ')
+    const values = { count: AT_ONCE, pieces: PIECES, left, wanted }
+    if (left !== wanted) {
+      return fails(say('{count} sales of {pieces} pieces each at the same time leave {left}, not {wanted}', values))
+    }
+    return await judgeRivals(url, query)
+  }))
+}
+
+/** More of them than there is to sell. */
+async function judgeRivals (url, query) {
+  await query(`UPDATE stock SET pieces = ${PIECES} WHERE product = 1`)
+  const all = await Promise.all(Array.from({ length: RIVALS }, () => ask(url, '/sell/1/1')))
+  const sold = all.filter(({ status }) => status === 200).length
+  const [{ pieces }] = await query('SELECT pieces FROM stock WHERE product = 1')
+  if (pieces < 0 || sold > PIECES - pieces) {
+    return fails(say('{sold} pieces are sold, and there were {pieces}', { sold, pieces: PIECES }))
+  }
+  return holds(say('nothing is sold twice'))
+}

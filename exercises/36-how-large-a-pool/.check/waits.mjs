@@ -1,0 +1,61 @@
+// @ts-check
+import { setTimeout as wait } from 'node:timers/promises'
+import { holds } from '../../../scripts/check/verdict.js'
+import { withServer } from '../../../scripts/check/with-server.js'
+import { startDistance } from '../../../scripts/stages/distance.js'
+import { say } from '../../../scripts/render/say.js'
+import { parseJson, request } from 'bench-in-turns/start/http-client.js'
+
+/**
+ * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
+ */
+
+const AWAY_MS = 25 // each way
+const RATE = 30
+const SECONDS = 8
+const FEW = 0.25 // one in twenty is expected, and more where others want the processor as well
+
+/**
+ * With the pool of answers.js, how many requests wait for a connection?
+ *
+ * @param {Context} context
+ * @returns {Promise<Finding>}
+ */
+export async function check ({ stage, signal }) {
+  const database = String(stage.settings?.DATABASE_URL)
+  const distance = await startDistance(database, AWAY_MS, { signal })
+  try {
+    const settings = { DATABASE_URL: distance.urlOf(database) }
+    return await withServer({ ...stage, settings }, signal, async ({ url }) => {
+      await Promise.all(Array.from({ length: 2 * RATE }, () => request(url, '/'))) // opens all connections
+      const before = await readPool(url)
+      await askByChance(url, signal)
+      return judge(before, await readPool(url))
+    })
+  } finally {
+    await distance.stop()
+  }
+}
+
+async function readPool (url) {
+  return parseJson((await request(url, '/pool')).body)
+}
+
+/** At times by chance: each gap is independent of the one before it. */
+async function askByChance (url, signal) {
+  const endMs = performance.now() + SECONDS * 1000
+  const answers = []
+  for (let dueMs = performance.now(); dueMs < endMs; dueMs -= Math.log(1 - Math.random()) * 1000 / RATE) {
+    await wait(Math.max(0, dueMs - performance.now()), null, { signal })
+    answers.push(request(url, '/'))
+  }
+  await Promise.all(answers)
+}
+
+/** @returns {Finding} */
+function judge (before, after) {
+  const waited = after.waited - before.waited
+  const requests = after.requests - before.requests
+  const says = say('{waited} of {requests} requests waited for a connection', { waited, requests })
+  return waited <= FEW * requests ? holds(says) : { verdict: 'undecided', says } // the answers themselves are right
+}

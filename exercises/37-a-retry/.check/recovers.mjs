@@ -1,0 +1,29 @@
+// @ts-check
+import { fails, holds } from '../../../scripts/check/verdict.js'
+import { say } from '../../../scripts/render/say.js'
+import { simulate } from './simulate.mjs'
+
+/** @import { Context, Finding } from '../../../scripts/check/check-exercise.js' */
+
+const SECONDS = 26
+const WELL_S = 20 // the database is well again after eight, and from now on refuses one here and there
+
+/**
+ * Once the database is well again, are all requests answered, and was nobody left waiting?
+ *
+ * @param {Context} context
+ * @returns {Promise<Finding>}
+ */
+export async function check (context) {
+  const requests = await simulate(context, SECONDS, ({ nowMs, request: { number, attemptsMs } }) =>
+    (nowMs >= 5000 && nowMs < 8000) || (nowMs >= 20_000 && number % 50 === 10 && attemptsMs.length === 1))
+  const late = requests.filter(({ atMs }) => atMs >= WELL_S * 1000)
+  const lost = late.filter(({ outcome }) => outcome !== 'answered').length
+  const values = { lost, count: late.length }
+  if (lost) return fails(say('{lost} of {count} requests are not answered, though the cause ended long ago', values))
+  const open = requests.filter(({ outcome }) => outcome === 'open').length
+  if (open) return fails(say('{open} requests still wait at the end', { open }))
+  const odd = requests.find(({ outcome }) => !['answered', 'failed'].includes(outcome))
+  if (odd) return fails(say('a request ends with {outcome}, not with its answer or its error', { outcome: odd.outcome }))
+  return holds(say('all requests are answered again, soon after the cause has ended'))
+}

@@ -1,0 +1,36 @@
+// @ts-check
+// The proxy that counts queries, between a client and what stands for a database: it reads what goes one way only.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { test } from 'node:test'
+import { countQueries } from '../../scripts/check/count-queries.js'
+
+const message = (/** @type {string} */ type, /** @type {string} */ body) => {
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(4 + body.length)
+  return Buffer.concat([Buffer.from(type), length, Buffer.from(body)])
+}
+const QUERY = message('Q', 'SELECT 1\0')
+const WITH_PARAMETERS = Buffer.concat(['P', 'B', 'D', 'E', 'S'].map(type => message(type, type === 'S' ? '' : 'QS\0')))
+
+test('queries are counted, however they arrive, and all goes through', async t => {
+  const echo = createServer(socket => socket.pipe(socket)).listen(0, '127.0.0.1')
+  await once(echo, 'listening')
+  t.after(() => echo.close())
+  const { port } = /** @type {import('node:net').AddressInfo} */ (echo.address())
+  const counter = await countQueries(`postgres://user@127.0.0.1:${port}/shop`)
+  t.after(() => counter.stop())
+  assert.match(counter.url, /^postgres:\/\/user@127\.0\.0\.1:\d+\/shop$/)
+
+  const client = connect(Number(new URL(counter.url).port), '127.0.0.1')
+  const sent = Buffer.concat([message('', 'user\0Q\0'), QUERY, WITH_PARAMETERS, QUERY])
+  for (const byte of sent.subarray(0, 30)) client.write(Buffer.of(byte)) // in the middle of a message
+  client.write(sent.subarray(30))
+  let received = 0
+  for await (const chunk of client) {
+    received += chunk.length
+    if (received === sent.length) client.end()
+  }
+  assert.equal(counter.count(), 3)
+})
