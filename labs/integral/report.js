@@ -1,7 +1,8 @@
 // @ts-check
 import { median } from 'simple-statistics'
 import { column, plot, say, table, value } from '../kit.js'
-import { ARTICLE, ARTICLE_SIZES, CALLERS, HOISTED, OWN_SINE, WAYS } from './programs/forms.js'
+import { AREA, ARTICLE, ARTICLE_SIZES, CALLERS, HOISTED, OWN_SINE, WAYS } from './programs/forms.js'
+import { article } from './programs/js.js'
 import { breakEven, integralsPerS, loadsOf, loopDelay, medianMs, p50, speedUp } from './report-figures.js'
 
 /**
@@ -23,6 +24,8 @@ const BARS = {
   [ALL_CORES]: 'C++, all cores',
   'CUDA, added up there': 'CUDA'
 }
+const CUTS = [0, 1, 2, 4]
+const STEPS = 320 // of a cut
 const BUILT = { addon: 'the addon', cuda: 'the addon for CUDA' }
 
 /** @type {import('../index.js').Report} */
@@ -37,7 +40,11 @@ export function report ({ samples, builds, tried }, { sizes, buildsOnly }) {
       ...(hasLoads && { callers: callersTable(samples) }),
       ...built
     },
-    plots: { times: timesPlot(samples, shown[shown.length - 1]), pays: paysPlot(samples, sizes) },
+    plots: {
+      surface: surfacePlot(),
+      times: timesPlot(samples, shown[shown.length - 1]),
+      pays: paysPlot(samples, sizes)
+    },
     values: valuesOf(samples, { tried, sizes, shown }),
     notes: [
       'Fresh processes, medians over the rounds. Times as fast: the geometric mean over the rounds of the ratio to JS in the same round, with its 95 % interval.',
@@ -93,6 +100,25 @@ function callersTable (samples) {
     ['p50, ms', sayMedian(p50)],
     ['loop delay p99, ms', sayMedian(loopDelay)]
   ])
+}
+
+/** What is integrated, along four straight lines. @returns {Plot} */
+function surfacePlot () {
+  const [x0, xN] = AREA
+  return {
+    title: 'The surface, cut along x at four values of y',
+    alt: 'Height of the surface along x: flat at 2 where y is 0; where y is 1, 2 and 4, waves around 2 that get shorter the larger y is, and lower the farther x is from 0.',
+    x: { name: 'x', min: x0, max: xN },
+    y: { name: 'height', min: 1.5, max: 2.5 },
+    series: CUTS.map(y => ({
+      name: `y = ${y}`,
+      line: /** @type {const} */ ('bare'),
+      points: Array.from({ length: STEPS + 1 }, (_, i) => {
+        const x = x0 + (xN - x0) / STEPS * i
+        return { x, y: article(1, 0, 1, x, x + 1, y, y + 1) } // one sample of one square, so its height
+      })
+    }))
+  }
 }
 
 /** @returns {Bars} */

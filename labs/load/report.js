@@ -84,7 +84,8 @@ function reportConnections (samples) {
         ['connections', ([connections]) => connections.toLocaleString('en')],
         ['requests/s', middle(({ result }) => stats.rate(result))],
         ['mean latency (ms)', middle(({ result }) => result.latencyMs.mean)],
-        ['CPU µs/request', middle(({ server }) => stats.cpuMicrosPerRequest(server))]
+        ['CPU µs/request', middle(({ server }) => stats.cpuMicrosPerRequest(server))],
+        ['generator: cores', middle(generatorShare)]
       ])
     },
     notes: [`Over the connections: medians over the rounds. ${sayGenerator(samples)}`]
@@ -92,7 +93,9 @@ function reportConnections (samples) {
 }
 
 function sayGenerator (samples) {
-  const shares = samples.map(({ server, generator, result: { durationMs } }) =>
-    stats.cpuShares({ server, generator, durationMs }).generator)
-  return `The generator used at most ${say.share(max(shares))} of a core, its garbage collection included.`
+  return `The generator used at most ${say.share(max(samples.map(generatorShare)))} of a core, its garbage collection included.`
+}
+
+function generatorShare ({ server, generator, result: { durationMs } }) {
+  return stats.cpuShares({ server, generator, durationMs }).generator
 }

@@ -8,6 +8,7 @@ import { RegionError } from '../errors.js'
 import { plainText } from 'bench-in-turns/plain-text.js'
 
 const DIFF_CONTEXT_LINES = 3
+const IS_MODULE = /^(?:import|export) /m
 
 /**
  * @param {string} root absolute folder of the repository
@@ -46,7 +47,7 @@ export function diffFiles (root, before, after) {
  *   `server.on('after'`
  * @param {string} file for the message
  * @returns {string} without the indentation that all of it shares
- * @throws {RegionError} when nothing has that name, or the file is no script
+ * @throws {RegionError} when nothing has that name, or the file is no JavaScript
  */
 export function snippet (source, name, file) {
   const { from, indent, end } = findPlace(source, name, file)
@@ -69,17 +70,17 @@ export function snippetLine (source, name, file) {
 }
 
 function findPlace (source, name, file) {
-  const node = find(parseScript(source, file), source, name)
+  const node = find(parseCode(source, file), source, name)
   if (!node) throw new RegionError(`${file} has no function and no call "${name}"`)
   const from = source.lastIndexOf('\n', node.start) + 1
-  return { from, indent: node.start - from, end: node.end }
+  return { from, indent: source.slice(from).search(/\S/), end: node.end }
 }
 
-function parseScript (source, file) {
+function parseCode (source, file) {
   try {
-    return parse(source, { ecmaVersion: 'latest', sourceType: 'script' })
+    return parse(source, { ecmaVersion: 'latest', sourceType: IS_MODULE.test(source) ? 'module' : 'script' })
   } catch (error) {
-    throw new RegionError(`${file} is no script: ${error.message}`)
+    throw new RegionError(`${file} is no JavaScript: ${error.message}`)
   }
 }
 

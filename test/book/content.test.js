@@ -122,6 +122,8 @@ test('a snippet is found by the name that it has in the code', () => {
     "function a () {\n  function b () {\n    return 1\n  }\n  server.on('after', () => {\n    b()\n  })\n}\n"
   assert.equal(snippet(source, 'b', 'x.js'), 'function b () {\n  return 1\n}')
   assert.equal(snippet(source, 'server.on', 'x.js'), 'server.on(\'after\', () => {\n  b()\n})')
+  const module = "import a from 'a'\n\nexport function b () {\n  return a\n}\n"
+  assert.equal(snippet(module, 'b', 'x.js'), 'export function b () {\n  return a\n}')
 })
 
 test('claims of a page are defined in the order in which it makes them, each once', () => {
