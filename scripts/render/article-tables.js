@@ -80,14 +80,14 @@ function sayMean (values) {
  *   generator was full, since the rate is rather its own there
  */
 export function articlesTable (bench) {
-  const rows = article.ratios.map(({ text, over, under, load, ratio, isUnlike }) => {
+  const rows = article.ratios.map(({ text, over, under, load, ratio, unlike }) => {
     const byCpu = load === SLICES && [over, under].some(stage => isRateOfGenerator(bench, stage, load))
     const measured = byCpu ? findCpuRatio(bench, { over, under, load }) : findRatio(bench, { over, under, load })
     return [
       text,
       formatRatio(ratio),
       measured ? formatInterval(measured, formatRatio) + (byCpu ? ', by CPU time' : '') : NOT_MEASURED,
-      measured ? verdict(ratio, measured, isUnlike) : '-'
+      measured ? verdict(ratio, measured, unlike) : '-'
     ]
   })
   return { title: 'What the articles say', head: ['what it says', 'article', 'here', 'verdict'], rows }
@@ -104,11 +104,11 @@ export function isOfArticles ({ stages }) {
 /**
  * @param {number} published ratio
  * @param {Interval} measured here
- * @param {boolean} [isUnlike] was it measured under other conditions there?
- * @returns {string} does ours agree with it?
+ * @param {string} [unlike] why the two cannot be compared
+ * @returns {string} does ours agree with it, or why nobody can say
  */
-export function verdict (published, measured, isUnlike = false) {
-  if (isUnlike) return 'unlike runs there'
+export function verdict (published, measured, unlike) {
+  if (unlike) return unlike
   if (!hasEnds(measured)) return 'too few rounds'
   const { low, high } = measured
   if (published < low) return 'more here'

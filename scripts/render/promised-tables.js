@@ -46,7 +46,6 @@ const VERDICTS = {
   'less here': 'does not hold here: less',
   unresolved: 'cannot be judged: the interval is too wide',
   'too few rounds': 'cannot be judged: no interval',
-  'unlike runs there': 'cannot be judged: unlike runs there',
   '-': 'cannot be judged: not measured'
 }
 
@@ -71,7 +70,7 @@ function rowsOf (name, ours) {
 
 function ratioRows (name, bench) {
   return articlesTable(bench).rows.flatMap(([says, printed, here, found], i) =>
-    article.ratios[i].article === name ? [[says, printed, here, VERDICTS[found]]] : [])
+    article.ratios[i].article === name ? [[says, printed, here, VERDICTS[found] ?? `cannot be judged: ${found}`]] : [])
 }
 
 /**

@@ -12,7 +12,7 @@ const MEASURED = /<!-- region: (race|lab|lab-transcript|picture|profile|diagnose
 const LIVE = /<!-- region: picture (watched|doctor)-/
 const DETECTED = /<!-- region: lab-transcript / // in the first chapters, where one lab names the flaw
 const TASKS = '<!-- region: tasks -->'
-const REFERENCE = /^data-|^(errata|dependencies)\.md$/ // what is looked up, and read by nobody before a task
+const REFERENCE = /^data-|^(articles-then-and-now|dependencies)\.md$/ // what is looked up, and read by nobody before a task
 
 const english = await readPages('docs')
 const asking = [...english].filter(([, text]) => text.includes(TASKS) || text.includes('\n## Predict\n'))
