@@ -9,6 +9,7 @@ import { ENDING_CONNECTIONS, ENDS, idOf, LINES, NONE, PINO, STAGE } from './trie
 /**
  * @import { Bars } from '../../scripts/render/bars.js'
  * @import { Cost, SlowFinding } from './report-findings.js'
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
  */
 
 /** @type {import('../index.js').Report} */
@@ -31,6 +32,7 @@ export function report ({ samples, slices }, { loggers }) {
         [`${STAGE}-file-${logger}-cpu`, value.ratio(cpu)])),
       ...Object.fromEntries(besideNone(slow).flatMap(slowValues)),
       ...Object.fromEntries(logging.flatMap(logger => debugValues(samples, logger))),
+      ...(lines.length && lineValues(lines[0].slices)),
       'ended-most': mostEnded(samples, logging)
     },
     notes: [
@@ -48,13 +50,26 @@ function linesTable (slices) {
   const run = judgeSlices(slices)
   const all = standings(run)
   const standingOf = lines => all.find(({ contender }) => contender === idOf(lines))
-  const costOf = lines => say.interval(compareSlices(run, idOf(0), idOf(lines))?.cpuMicrosPerRequest, say.ratio)
+  const costOf = lines => say.interval(cpuOfLines(run, lines), say.ratio)
   return table(`${STAGE}, lines for each request`, LINES.filter(standingOf), [
     ['lines', String],
     ['requests/s', lines => say.number(standingOf(lines)?.requestsPerSecond.value ?? NaN)],
     ['CPU µs/request', lines => say.interval(standingOf(lines)?.cpuMicrosPerRequest, say.number)],
     ['÷ without a line', lines => lines === 0 ? '-' : costOf(lines)]
   ])
+}
+
+function lineValues (slices) {
+  const run = judgeSlices(slices)
+  return Object.fromEntries(LINES.flatMap(lines => {
+    const cpu = lines > 0 && cpuOfLines(run, lines)
+    return cpu ? [[`lines-${lines}`, value.ratio(cpu)]] : []
+  }))
+}
+
+/** @returns {Interval | undefined} CPU time of a request with so many lines, by that without one */
+function cpuOfLines (run, lines) {
+  return compareSlices(run, idOf(0), idOf(lines))?.cpuMicrosPerRequest
 }
 
 /** What a line costs, and is pino the cheapest? @param {any} slices @param {Cost[]} costs */

@@ -95,6 +95,7 @@ function growthValues (samples, needed) {
     'listeners-alone': sayListeners(samples, 1),
     'listeners-shared': sayListeners(samples, most),
     'four-slow': value.ratio(growthRatio(samples, [SLOW, most], [SLOW, 1])),
+    'fixed-by-one': value.ratio(growthRatio(samples, [FIXED, 1], [SLOW, 1])),
     'fixed-by-four': value.ratio(growthRatio(samples, [FIXED, 1], [SLOW, most])),
     'needed-at-end': atEnd && say.range(atEnd)
   }

@@ -2,16 +2,21 @@
 // Values: single numbers for sentences. All come from the committed records; one that a record lacks is an error, never
 // a blank.
 import { join } from 'node:path'
+import { sum } from 'simple-statistics'
 import { RegionError } from '../errors.js'
 import { readJsonFile } from 'bench-in-turns/json-file.js'
+import { functionShares } from '../profile/call-tree.js'
+import { servingTree } from '../profile/flame-nodes.js'
 import { listenerShare } from '../profile/sections.js'
 import { sayQuantity } from '../render/claims-table.js'
 import { formatNumber, formatRatio, formatShare } from 'bench-in-turns/say/format.js'
 import { ratio } from '../results/claim.js'
 import { hasEnds } from 'bench-in-turns/judge/interval.js'
-import { findCpu, findCpuRatio, findRate, findRatio } from '../results/stage-figures.js'
+import { findCpu, findCpuRatio, findRate, findRatio, SLICES } from '../results/stage-figures.js'
+import { parseWrk } from 'bench-in-turns/load/wrk.js'
 import { dictionary, text } from 'bench-in-turns/schema.js'
 import { choose } from './regions.js'
+import { read } from './snippets.js'
 
 /**
  * @import { BoundedInterval, Interval } from 'bench-in-turns/judge/interval.js'
@@ -20,6 +25,11 @@ import { choose } from './regions.js'
  * @import { UsageError } from 'bench-in-turns/errors.js'
  */
 
+const SHOWN = 'cpu' // the profiler whose figures stand in sentences
+const SCREENS = 'docs/images/screens'
+/** @type {Record<string, number>} */
+const WRK_UNITS_MS = { us: 1e-3, ms: 1, s: 1e3 }
+
 /**
  * @typedef {object} Values by their name and arguments
  * @property {(value: string) => string} textOf throws a RegionError on one that is not there
@@ -27,10 +37,10 @@ import { choose } from './regions.js'
  */
 
 /**
- * @param {Pick<Sources, 'bench' | 'labs' | 'profiles' | 'diagnoses' | 'profileRecord'>} sources
+ * @param {Pick<Sources, 'root' | 'bench' | 'labs' | 'profiles' | 'diagnoses' | 'profileRecord' | 'seen'>} sources
  * @returns {Values}
  */
-export function createValues ({ bench, labs, profiles, diagnoses, profileRecord }) {
+export function createValues ({ root, bench, labs, profiles, diagnoses, profileRecord, seen }) {
   /** @type {Record<string, (...args: any[]) => string | Quantity | null | undefined>} */
   const withInterval = {
     ratio: (over, under, load, how) => ratioOf(findRatio(bench, { over, under, load }), how),
@@ -49,6 +59,14 @@ export function createValues ({ bench, labs, profiles, diagnoses, profileRecord 
     doctor: (stage, what, which) => sayDiagnosis(diagnoses.find(other => other.stage === stage), what, which),
     machine: name => ({ bench, profiles: profileRecord }[name] ?? labs[name]?.record)?.machine.cpuModel,
     duration: what => String(minutesOf({ bench, profiles: profileRecord }[what])),
+    cost: (stage, ...functions) => {
+      const share = shareOf(functions, profileOf(seen.profiles, stage, SHOWN).tree)
+      return share > 0 ? formatNumber(share * findCpu(bench, stage, SLICES)) : null
+    },
+    'wrk-ratio': (what, over, under) => {
+      const [above, below] = [over, under].map(name => printedFigure(what, read(root, `${SCREENS}/wrk-${name}.txt`)))
+      return formatRatio(above / below)
+    },
     'holds-one': (name, key) => sayVerdict(ofLab(name, key)),
     overlap: (name, key, other) => sayOverlap(ofLab(name, key), ofLab(name, other))
   }
@@ -66,6 +84,20 @@ export function createValues ({ bench, labs, profiles, diagnoses, profileRecord 
       return Object.hasOwn(withInterval, name) ? intervalIn(withInterval[name](...args)) : null
     }
   }
+}
+
+/** Of the functions of these names, by themselves: one that does much may be called from several places. */
+function shareOf (names, tree) {
+  const ofThem = functionShares(servingTree(tree)).filter(({ name, kind }) => names.includes(name) && kind !== 'engine')
+  return sum(ofThem.map(({ self }) => self))
+}
+
+/** @returns {number} the average latency in milliseconds, or the requests per second, of what wrk has printed */
+function printedFigure (what, output) {
+  const { requests, printed } = parseWrk(output)
+  if (what === 'requests') return requests.average
+  const [, number, unit] = /^([\d.]+)(\w+)$/.exec(printed.latency.average) ?? []
+  return Number(number) * WRK_UNITS_MS[unit]
 }
 
 /**

@@ -145,7 +145,7 @@ function sayArticles (bench, pairs) {
     const measured = findRatio(bench, pair)
     return figure && measured
       ? [say('{ratio} for {stage} ({verdict})', {
-          ratio: formatRatio(figure.ratio), stage: over, verdict: say(verdict(figure.ratio, measured, figure.isUnlike))
+          ratio: formatRatio(figure.ratio), stage: over, verdict: say(verdict(figure.ratio, measured, figure.unlike))
         })]
       : []
   })

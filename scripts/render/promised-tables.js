@@ -5,7 +5,7 @@ import published from '../../docs/article-statements.json' with { type: 'json' }
 import { RegionError } from '../errors.js'
 import { checkClaim } from '../results/claim.js'
 import { hasEnds } from 'bench-in-turns/judge/interval.js'
-import { articlesTable, printedTable, verdict } from './article-tables.js'
+import { articlesTable, verdict } from './article-tables.js'
 import { sayFinding } from './claims-table.js'
 
 /**
@@ -39,19 +39,17 @@ import { sayFinding } from './claims-table.js'
 
 const HEAD = ['what it is', 'printed', 'here', 'verdict']
 const NOT_HERE = 'not measured'
-const OTHER_MACHINE = 'cannot be judged: another machine' // what a generator prints says as much about that
 const VERDICTS = {
   agrees: 'holds',
   'more here': 'does not hold here: more',
   'less here': 'does not hold here: less',
   unresolved: 'cannot be judged: the interval is too wide',
   'too few rounds': 'cannot be judged: no interval',
-  'unlike runs there': 'cannot be judged: unlike runs there',
   '-': 'cannot be judged: not measured'
 }
 
 /**
- * @param {string} name of an article, for what it says; of a generator, for all that the articles printed of it
+ * @param {string} name of an article
  * @param {Ours} ours
  * @returns {Table}
  * @throws {RegionError} when nothing of that name is there, or a claim is not
@@ -61,17 +59,14 @@ export function promisedTable (name, ours) {
 }
 
 function rowsOf (name, ours) {
-  if (name === 'autocannon' || name === 'wrk') {
-    return printedTable(ours.bench, name).rows.map(row => [...row, OTHER_MACHINE])
-  }
   const statements = /** @type {Statement[]} */ (published).filter(one => one.article === name)
-  if (statements.length === 0) throw new RegionError(`no article "${name}"; there are: A, B, C, autocannon, wrk`)
+  if (statements.length === 0) throw new RegionError(`no article "${name}"; there are: A, B, C`)
   return [...ratioRows(name, ours.bench), ...statements.map(statement => statementRow(statement, ours))]
 }
 
 function ratioRows (name, bench) {
   return articlesTable(bench).rows.flatMap(([says, printed, here, found], i) =>
-    article.ratios[i].article === name ? [[says, printed, here, VERDICTS[found]]] : [])
+    article.ratios[i].article === name ? [[says, printed, here, VERDICTS[found] ?? `cannot be judged: ${found}`]] : [])
 }
 
 /**

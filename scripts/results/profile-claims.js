@@ -21,6 +21,7 @@ const TREES = ['flame', '0x', 'cpu', 'prof']
 const SHOWN = 'cpu' // the one whose figures stand in sentences
 const DOCTOR = 'doctor'
 const HASHING = ['hash', 'createHash', 'update', 'digest', 'Hash', 'stringify']
+const TIMERS = 'node:internal/timers'
 const EMIT_CALLS = "the listener is called by emit of Node's events"
 const NODE_IS_LEFT = "the hottest function is Node's own, and nothing is hashed or serialised"
 
@@ -51,6 +52,17 @@ export const PROFILE_CLAIMS = [
   }),
   profileClaim({ id: 'node-is-left', stage: '03-optimized', text: NODE_IS_LEFT, check: isNodeOwn }),
   profileClaim({ id: 'koa-node-is-left', stage: 'koa-variant/04-optimized', text: NODE_IS_LEFT, check: isNodeOwn }),
+  profileClaim({
+    id: 'koa-timers-are-cheap',
+    stage: 'koa-variant/03-no-stringify',
+    text: "Node's timers take little time by themselves, though all requests stand on one of them",
+    bound: 'under 10 % by themselves, over half with all that they call',
+    check: ({ tree }) => {
+      const timers = functionShares(tree).filter(({ file }) => file === TIMERS)
+      const [self, total] = [sum(timers.map(({ self }) => self)), max(timers.map(({ total }) => total))]
+      return found(self < 0.1 && isMost(total), share(self), 'by themselves,', share(total), 'with all that they call')
+    }
+  }),
   profileClaim({
     id: 'sha512-is-hottest',
     stage: '01-slow',

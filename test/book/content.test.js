@@ -1,6 +1,8 @@
 // @ts-check
 // What stands in regions, by the committed records of this project.
 import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import * as commandTables from '../../scripts/commands/flags.js'
 import { createContent } from '../../scripts/book/content.js'
@@ -22,7 +24,9 @@ const broken = [
   ['region: source 01-slow/gone.js', /no file "01-slow\/gone\.js"$/],
   ['region: snippet 01-slow/util.js magic', /01-slow\/util\.js has no function and no call "magic"$/],
   ['value: magic', /unknown value "magic"; there are: rate, cpu, ratio/],
-  ['value: rate 09-gone 100', /no record has the value "rate 09-gone 100"$/]
+  ['value: rate 09-gone 100', /no record has the value "rate 09-gone 100"$/],
+  ['value: cost 03-optimized nobody', /no record has the value "cost 03-optimized nobody"$/],
+  ['value: wrk-ratio requests gone koa-01-slow', /no file "docs\/images\/screens\/wrk-gone\.txt"$/]
 ]
 for (const [marker, message] of broken) {
   test(`named with file and line: ${marker}`, () => {
@@ -68,6 +72,24 @@ const verdicts = [
 for (const [value, said] of verdicts) {
   test(`a sentence is made from its intervals: ${value}`, () => assert.equal(textOf(value), said))
 }
+
+test('what a function costs is its share of a request, and several functions cost what each does', () => {
+  const { textOf } = createValues(sources)
+  const cost = functions => Number(textOf(`cost 02-listener-fix ${functions}`))
+  assert.ok(cost('update') < Number(textOf('cpu 02-listener-fix slices')))
+  assert.ok(Math.abs(cost('update digest') - cost('update') - cost('digest')) < 0.1)
+})
+
+test('what wrk printed is divided in one unit of time', async t => {
+  const root = await copyProject(t)
+  const { textOf } = createValues({ ...sources, root })
+  const printed = latency => `Latency ${latency} 1ms 2ms 50%\nReq/Sec 1 1 1 50%\n9 requests in 30.0s, 1MB read\n` +
+    'Requests/sec: 9\nTransfer/sec: 1MB\n'
+  await writeFile(join(root, 'docs/images/screens/wrk-seconds.txt'), printed('1.50s'))
+  await writeFile(join(root, 'docs/images/screens/wrk-millis.txt'), printed('30.00ms'))
+  assert.equal(textOf('wrk-ratio latency seconds millis'), '50.0x')
+  assert.equal(textOf('wrk-ratio requests seconds millis'), '1.00x')
+})
 
 test('nothing is said by an interval that has no ends, or is a text', () => {
   for (const value of ['holds-one tried few', 'holds-one tried text', 'overlap tried two few', 'lab tried unknown']) {

@@ -2,7 +2,9 @@
 // The parts of the text: every page is in one of them, once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import moved from '../../docs/.vitepress/theme/moved.json' with { type: 'json' }
 import { readParts } from '../../scripts/book/pages.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
 import { folderOf } from '../support/temporary.js'
 
 const makeDocs = (t, parts) => folderOf(t, {
@@ -28,3 +30,9 @@ for (const [name, parts, message] of broken) {
     await assert.rejects(readParts(await makeDocs(t, parts)), { name: 'UsageError', message })
   })
 }
+
+test('an old address leads to a page that is there, and no page has an old address', async () => {
+  const names = (await readParts(rootDir)).flatMap(({ pages }) => pages.map(({ name }) => name))
+  assert.deepEqual(Object.values(moved).filter(name => !names.includes(name)), [])
+  assert.deepEqual(Object.keys(moved).filter(name => names.includes(name)), [])
+})

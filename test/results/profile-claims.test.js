@@ -12,6 +12,7 @@ const LISTENER = { file: '01-slow/util.js', line: 26 }
 const listener = frame('(anonymous)', 'app', LISTENER.file, LISTENER.line)
 const emit = frame('emit', 'node', 'node:events', 489)
 const route = frame('(anonymous)', 'app', '01-slow/index.js', 10)
+const timers = frame('processImmediate', 'node', 'node:internal/timers', 525)
 const send = frame('send', 'package', 'node_modules/restify/lib/response.js')
 const write = frame('writev', 'native', 'node', 0)
 const sha = frame('sha512_block_data_order_avx2', 'native', 'node', 0)
@@ -24,7 +25,8 @@ const claim = id => /** @type {any} */ (PROFILE_CLAIMS.find(other => other.id ==
 const check = (id, ...profiles) => checkClaim(claim(id), { ...NO_EVIDENCE, profiles })
 
 const mostly = seen([[[emit, listener], 8], [[route, send], 2]])
-const [fixed, koa, optimised] = ['02-listener-fix', 'koa-variant/01-slow', '03-optimized'].map(stage => ({ stage }))
+const [fixed, koa, optimised, third] = ['02-listener-fix', 'koa-variant/01-slow', '03-optimized',
+  'koa-variant/03-no-stringify'].map(stage => ({ stage }))
 const prof = (top, plainNative = /** @type {any[]} */ ([])) =>
   seen([[[emit, listener, top], 8]], { profiler: 'prof', plainNative })
 const perf = (...tops) => seen(tops.map(top => [[top]]), { profiler: 'perf' })
@@ -40,6 +42,9 @@ const cases = [
   ['a listener that emit calls most', 'emit-calls-it', [seen([[[emit, listener], 8], [[send, listener]]])], 'holds'],
   ["Node's own function on top", 'node-is-left', [seen([[[route, write]]], optimised)], 'holds'],
   ['hashing beside it', 'node-is-left', [seen([[[route, write], 8], [[frame('hash')]]], optimised)], 'fails'],
+  ['a timer below all requests', 'koa-timers-are-cheap', [seen([[[timers, route, write], 8], [[send]]], third)], 'holds'],
+  ['a timer on top', 'koa-timers-are-cheap', [seen([[[timers, route], 8], [[timers]]], third)], 'fails'],
+  ['timers in few stacks', 'koa-timers-are-cheap', [seen([[[timers, route], 2], [[send], 8]], third)], 'fails'],
   ['too few samples', 'listener-is-hottest', [{ ...mostly, samples: 199 }], 'unresolved'],
   ['no profile', 'listener-is-hottest', [], 'unresolved'],
   ['several profilers of which one disagrees', 'listener-is-hottest',

@@ -72,8 +72,8 @@ for (const [what, markdown, found] of used) {
 }
 
 test('on other pages only links to the glossary are terms', async () => {
-  assert.doesNotMatch(await render('An ETag.', 'errata.md'), /GlossaryTerm/)
-  assert.match(await render('An [ETag](glossary.md).', 'errata.md'), /<GlossaryTerm id="etag" text="A name for a body.">ETag</)
+  assert.doesNotMatch(await render('An ETag.', 'dependencies.md'), /GlossaryTerm/)
+  assert.match(await render('An [ETag](glossary.md).', 'dependencies.md'), /<GlossaryTerm id="etag" text="A name for a body.">ETag</)
   assert.doesNotMatch(await render('An [ETag](glossary.md).', 'glossary.md'), /GlossaryTerm/)
 })
 

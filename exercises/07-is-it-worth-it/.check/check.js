@@ -15,7 +15,7 @@ module.exports = {
   ],
   hints: [
     'First the requests per second that one server may get, then the number of servers, then the money.',
-    'Of 7,600 requests per second a server gets at most 5,320: 30 % stay free. And nobody sells half a server.',
+    'Of 7,600 requests per second a server gets at most 5,320: 30 % stay free. And you pay for whole servers.',
     'For each load and each version, divide the load by what one server may get, and round up. The difference, times the price, is what a month saves. How many such months does the rewrite cost?'
   ],
   why: 'A server that is 2.6 times as fast saves nothing until the load needs a second machine, because servers come in whole numbers. ' +
