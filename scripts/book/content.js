@@ -3,6 +3,7 @@
 import { basename, posix } from 'node:path'
 import { modeFast } from 'simple-statistics'
 import { RegionError } from '../errors.js'
+import { articleLoadTable } from '../render/article-tables.js'
 import { acrossTracks, onlyTrack, TABLES } from '../render/bench-tables.js'
 import { claimNote } from '../render/claims-table.js'
 import { costTable, DEFAULTS } from '../render/cost-table.js'
@@ -31,7 +32,7 @@ import { createValues } from './values.js'
  */
 
 const DATA_PAGES = 'docs/data-' // name the machine themselves
-const OF_BENCH = ['race', 'frameworks', 'cpu-comparison', 'table', 'cost']
+const OF_BENCH = ['race', 'article-load', 'frameworks', 'cpu-comparison', 'table', 'cost']
 
 /**
  * @param {Sources} sources
@@ -72,6 +73,7 @@ function regionMakers (sources, { file: page, claims: made }) {
       if (only.contenders.length === 0) throw new RegionError(`no stage of ${track} was run`)
       return raceTable(only)
     },
+    'article-load': stage => articleLoadTable(bench, stage),
     frameworks: () => frameworksTable(bench),
     'cpu-comparison': track => cpuComparisonTable(track ? ofTrack(track) : acrossTracks(bench)),
     table: (name, track) => choose(TABLES, name, 'table')(ofTrack(track)),

@@ -87,15 +87,16 @@ export const SCREENS = {
     of: '01-slow',
     command: 'autocannon -c 100 -d 10 "$URL" 2>&1'
   },
-  'prof-01-slow.txt': {
-    tool: 'node',
-    of: '01-slow',
-    command: 'autocannon -c 100 -d 10 --on-port /seed/v1 -- node --prof --no-logfile-per-isolate ' +
-      '--logfile="$LOG" index.js >&2; node --prof-process "$LOG"'
-  },
+  'prof-01-slow.txt': { tool: 'node', of: '01-slow', command: profiledBy('/seed/v1') },
+  'prof-koa-01-slow.txt': { tool: 'node', of: 'koa-variant/01-slow', command: profiledBy('/test') },
   'wrk-koa-01-slow.txt': { tool: 'wrk', of: 'koa-variant/01-slow', command: WRK },
   'wrk-koa-02-listener-fix.txt': { tool: 'wrk', of: 'koa-variant/02-listener-fix', command: WRK },
   'wrk-koa-03-no-stringify.txt': { tool: 'wrk', of: 'koa-variant/03-no-stringify', command: WRK }
+}
+
+function profiledBy (route) {
+  return `autocannon -c 100 -d 10 --on-port ${route} -- node --prof --no-logfile-per-isolate --logfile="$LOG" ` +
+    'index.js >&2; node --prof-process "$LOG"'
 }
 
 /**

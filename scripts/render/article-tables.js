@@ -2,6 +2,7 @@
 // What the articles print, with our figures beside theirs.
 import { mean } from 'simple-statistics'
 import article from '../../docs/article-figures.json' with { type: 'json' }
+import { RegionError } from '../errors.js'
 import { hasEnds, ratioInterval } from 'bench-in-turns/judge/interval.js'
 import { findCpuRatio, findRatio, isRateOfGenerator, SLICES } from '../results/stage-figures.js'
 import { validSamples } from '../results/samples.js'
@@ -23,6 +24,11 @@ const AUTOCANNON_FIGURES = {
   'latency, ms': { property: 'latency', unit: 1 },
   'requests/s': { property: 'requests', unit: 1 },
   'MB/s': { property: 'throughput', unit: MB }
+}
+const AUTOCANNON_STATS = {
+  'Latency, ms': { property: 'latency', unit: 1, least: 1 }, // it counts whole milliseconds today
+  'Req/Sec': { property: 'requests', unit: 1, least: 0 },
+  'Bytes/Sec, MB': { property: 'throughput', unit: MB, least: 0 }
 }
 const AUTOCANNON_COLUMNS = { average: 'average', stdev: 'stddev', max: 'max' } // as it is printed, and in a result
 const WRK_FIGURES = {
@@ -59,6 +65,39 @@ function autocannonRows (stage, printed, results) {
   const here = [results.map(of => of.requests.total), results.map(of => of.throughput.total / MB)].map(sayMean)
   const there = [String(printed.total.requests), formatNumber(printed.total.bytes / MB)]
   return [...rows, [`${stage}: requests in all, MB read`, there.join(', '), here.join(', ')]]
+}
+
+/**
+ * An article's own table of a load, and below each of its rows ours: of the run with the median rate.
+ *
+ * @param {BenchAnalysis} bench
+ * @param {string} stage one whose load by autocannon the article printed
+ * @returns {Table}
+ * @throws {RegionError} when the article printed none, or none was measured over as many connections
+ */
+export function articleLoadTable ({ contenders, samples }, stage) {
+  const printed = article.autocannon[stage]
+  const all = Object.keys(article.autocannon).join(', ')
+  if (!printed) throw new RegionError(`no load of "${stage}" in an article; there are: ${all}`)
+  const own = contenders.find(({ stage: of, load }) =>
+    of.id === stage && load.generator === 'autocannon' && load.connections === printed.connections)
+  const runs = validSamples(samples, own?.id).map(({ result }) => result)
+    .sort((a, b) => a.requests.average - b.requests.average)
+  if (runs.length === 0) throw new RegionError(`no load of ${stage} over ${printed.connections} connections`)
+  const ours = runs[Math.floor(runs.length / 2)]
+  const cells = sayOne => Object.entries(AUTOCANNON_COLUMNS).map(([name, key]) => sayOne(name, key))
+  return {
+    title: `What autocannon printed of ${stage}`,
+    head: ['Stat', 'of', 'Avg', 'Stdev', 'Max'],
+    rows: Object.entries(AUTOCANNON_STATS).flatMap(([stat, { property, unit, least }]) => [
+      [stat, 'the article', ...cells(name => formatNumber(printed[property][name] / unit))],
+      [stat, 'here', ...cells((_name, key) => sayAtLeast(ours[property][key] / unit, least))]
+    ])
+  }
+}
+
+function sayAtLeast (value, least) {
+  return value < least ? `under ${least}` : formatNumber(value)
 }
 
 function wrkRows (stage, printed, results) {
