@@ -19,7 +19,15 @@ import { findChromium, openChromium } from '../stages/chromium.js'
 import { serverEnvironment } from 'bench-in-turns/start/environment.js'
 import { startStage } from '../stages/stage-app.js'
 import { withSnapshots } from './heap-snapshots.js'
-import { lookAtAdvice, lookAtCharts, lookAtComparison, lookAtFlames, lookInDevTools } from './report-views.js'
+import {
+  lookAtAdvice,
+  lookAtCharts,
+  lookAtComparison,
+  lookAtFlames,
+  lookAtMerged,
+  lookForSend,
+  lookInDevTools
+} from './report-views.js'
 
 /**
  * @import { Page as BrowserPage } from 'playwright-core'
@@ -69,6 +77,8 @@ export const SCREENS = {
   },
   'flame-01-slow.png': { tool: 'clinic', of: '01-slow', profiler: 'flame', look: lookAtFlames },
   '0x-01-slow.png': { tool: '0x', of: '01-slow', profiler: '0x', look: lookAtFlames, height: 480 },
+  '0x-merged-01-slow.png': { tool: '0x', of: '01-slow', profiler: '0x', look: lookAtMerged, height: 480 },
+  '0x-send-01-slow.png': { tool: '0x', of: '01-slow', profiler: '0x', look: lookForSend, height: 480 },
   '0x-koa-01-slow.png': { tool: '0x', of: 'koa-variant/01-slow', profiler: '0x', look: lookAtFlames, height: 480 },
   'devtools-01-slow.png': { tool: 'chromium', of: '01-slow', profiler: 'cpu', look: lookInDevTools, height: 560 },
   'memory-01-slow.png': {
