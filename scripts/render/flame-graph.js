@@ -22,7 +22,7 @@ const EDGE_PX = 4
  */
 export function describeProfile ({ stage, profiler, hottest, hottestOfApp }, nodes) {
   const say = ({ name, file, line }, share, how) =>
-    `${name}${file ? ` in ${file}:${line}` : ''} has ${formatShare(share)} ${how}`
+    `${name}${file ? ` in ${file}${line ? `:${line}` : ''}` : ''} has ${formatShare(share)} ${how}`
   const rest = nodes.find(({ isFolded }) => isFolded)
   const said = [
     ...(rest
