@@ -5,8 +5,9 @@ import { say } from '../kit.js'
 
 /** @import { Panels } from '../../scripts/render/plot.js' */
 
-/** A picture of each page: which runs, and what is to be seen of them. */
+/** A picture of each page: which runs, and what is to be seen of them; `areApart` gives each run a panel of its own. */
 const PICTURES = {
+  hook: { runs: ['01-slow', '02-listener-fix'], what: ['rate'], areApart: true },
   start: { runs: ['01-slow'], what: ['rate'] },
   symptoms: { runs: ['01-slow'], what: ['delay', 'cpu'] },
   fix: { runs: ['01-slow', '02-listener-fix'], what: ['rate', 'listeners'] },
@@ -21,8 +22,8 @@ export function report ({ samples }, { durationS }) {
   const named = new Map(samples.map(run => [titleOf(run), run]))
   const whole = Object.entries(PICTURES).filter(([, { runs }]) => runs.every(name => named.has(name)))
   return {
-    plots: Object.fromEntries(whole.map(([name, { runs, what }]) =>
-      [name, pictureOf(runs.map(run => named.get(run)), what, durationS)]))
+    plots: Object.fromEntries(whole.map(([name, { runs, ...shown }]) =>
+      [name, pictureOf(runs.map(run => named.get(run)), shown, durationS)]))
   }
 }
 
@@ -35,10 +36,11 @@ function pointsOf ({ points }, of) {
 }
 
 /** @returns {Panels} */
-function pictureOf (runs, what, durationS) {
-  const panels = what.map(of => ({
+function pictureOf (runs, { what, areApart = false }, durationS) {
+  const shown = areApart ? runs.flatMap(run => what.map(of => ({ of, runs: [run] }))) : what.map(of => ({ of, runs }))
+  const panels = shown.map(({ of, runs }) => ({
     name: SHOWN_LIVE[of].title,
-    y: { name: '' },
+    y: { name: '', ...areApart && { min: 0 } },
     series: runs.map(run => ({ name: run.stage, line: /** @type {const} */ ('solid'), points: pointsOf(run, of) }))
   }))
   const said = panels.map(({ name, series }) =>

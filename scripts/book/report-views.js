@@ -21,6 +21,20 @@ export const lookAtCharts = lookAt(ADVICE)
 /** Of clinic flame and 0x. */
 export const lookAtFlames = lookAt('canvas')
 
+/** @param {Page} page @param {string} report absolute file, of 0x: the frames of one function are one box each */
+export async function lookAtMerged (page, report) {
+  await lookAtFlames(page, report)
+  await page.getByRole('button', { name: 'Merge' }).click()
+  await waitUntilStill(page)
+}
+
+/** @param {Page} page @param {string} report absolute file, of 0x: what sends an answer is marked */
+export async function lookForSend (page, report) {
+  await lookAtMerged(page, report)
+  await page.getByPlaceholder('search functions').pressSequentially('send') // it looks at each key
+  await waitUntilStill(page)
+}
+
 /**
  * Doctor's text on what it found is closed at first, at the lower edge.
  *

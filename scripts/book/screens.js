@@ -19,7 +19,7 @@ import { findChromium, openChromium } from '../stages/chromium.js'
 import { serverEnvironment } from 'bench-in-turns/start/environment.js'
 import { startStage } from '../stages/stage-app.js'
 import { withSnapshots } from './heap-snapshots.js'
-import { lookAtAdvice, lookAtCharts, lookAtComparison, lookAtFlames, lookInDevTools } from './report-views.js'
+import * as views from './report-views.js'
 
 /**
  * @import { Page as BrowserPage } from 'playwright-core'
@@ -57,25 +57,29 @@ const LIST = join(FOLDER, 'screens.json')
 
 /** By the name of the file. @type {Record<string, Screen>} */
 export const SCREENS = {
-  'doctor-01-slow.png': { tool: 'clinic', of: '01-slow', profiler: 'doctor', look: lookAtAdvice, height: 1230 },
-  'doctor-waits.png': { tool: 'clinic', of: 'waits', profiler: 'doctor', look: lookAtAdvice, height: 1230 },
+  'doctor-01-slow.png': { tool: 'clinic', of: '01-slow', profiler: 'doctor', look: views.lookAtAdvice, height: 1230 },
+  'doctor-waits.png': { tool: 'clinic', of: 'waits', profiler: 'doctor', look: views.lookAtAdvice, height: 1230 },
   'doctor-collects.png': {
     tool: 'clinic',
     of: 'collects',
     profiler: 'doctor',
     connections: 10, // all of them come in at once, so that doctor has nothing to say about them
-    look: lookAtCharts,
+    look: views.lookAtCharts,
     height: 780
   },
-  'flame-01-slow.png': { tool: 'clinic', of: '01-slow', profiler: 'flame', look: lookAtFlames },
-  '0x-01-slow.png': { tool: '0x', of: '01-slow', profiler: '0x', look: lookAtFlames, height: 480 },
-  '0x-koa-01-slow.png': { tool: '0x', of: 'koa-variant/01-slow', profiler: '0x', look: lookAtFlames, height: 480 },
-  'devtools-01-slow.png': { tool: 'chromium', of: '01-slow', profiler: 'cpu', look: lookInDevTools, height: 560 },
+  'flame-01-slow.png': { tool: 'clinic', of: '01-slow', profiler: 'flame', look: views.lookAtFlames },
+  '0x-01-slow.png': { tool: '0x', of: '01-slow', profiler: '0x', look: views.lookAtFlames, height: 480 },
+  '0x-merged-01-slow.png': { tool: '0x', of: '01-slow', profiler: '0x', look: views.lookAtMerged, height: 480 },
+  '0x-send-01-slow.png': { tool: '0x', of: '01-slow', profiler: '0x', look: views.lookForSend, height: 480 },
+  '0x-koa-01-slow.png': {
+    tool: '0x', of: 'koa-variant/01-slow', profiler: '0x', look: views.lookAtFlames, height: 480
+  },
+  'devtools-01-slow.png': { tool: 'chromium', of: '01-slow', profiler: 'cpu', look: views.lookInDevTools, height: 560 },
   'memory-01-slow.png': {
     tool: 'chromium',
     of: '01-slow',
     snapshots: [100, 200],
-    look: lookAtComparison,
+    look: views.lookAtComparison,
     width: 760, // as wide as it is shown
     height: 560
   },
@@ -87,15 +91,16 @@ export const SCREENS = {
     of: '01-slow',
     command: 'autocannon -c 100 -d 10 "$URL" 2>&1'
   },
-  'prof-01-slow.txt': {
-    tool: 'node',
-    of: '01-slow',
-    command: 'autocannon -c 100 -d 10 --on-port /seed/v1 -- node --prof --no-logfile-per-isolate ' +
-      '--logfile="$LOG" index.js >&2; node --prof-process "$LOG"'
-  },
+  'prof-01-slow.txt': { tool: 'node', of: '01-slow', command: profiledBy('/seed/v1') },
+  'prof-koa-01-slow.txt': { tool: 'node', of: 'koa-variant/01-slow', command: profiledBy('/test') },
   'wrk-koa-01-slow.txt': { tool: 'wrk', of: 'koa-variant/01-slow', command: WRK },
   'wrk-koa-02-listener-fix.txt': { tool: 'wrk', of: 'koa-variant/02-listener-fix', command: WRK },
   'wrk-koa-03-no-stringify.txt': { tool: 'wrk', of: 'koa-variant/03-no-stringify', command: WRK }
+}
+
+function profiledBy (route) {
+  return `autocannon -c 100 -d 10 --on-port ${route} -- node --prof --no-logfile-per-isolate --logfile="$LOG" ` +
+    'index.js >&2; node --prof-process "$LOG"'
 }
 
 /**

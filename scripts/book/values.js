@@ -54,6 +54,8 @@ export function createValues ({ root, bench, labs, profiles, diagnoses, profileR
     listener: (stage, profiler) => formatShare(listenerShare(profileOf(profiles, stage, profiler))?.total),
     gc: (stage, profiler) => formatShare(profileOf(profiles, stage, profiler).hottest
       .find(({ name }) => name === '(garbage collector)')?.self),
+    share: (stage, profiler, name) => formatShare(profileOf(profiles, stage, profiler).hottest
+      .find(shown => shown.name === name)?.total),
     native: (stage, profiler) => formatShare(profileOf(profiles, stage, profiler).native[0]?.self),
     'plain-native': (stage, profiler) => formatShare(profileOf(profiles, stage, profiler).plainNative[0]?.share),
     doctor: (stage, what, which) => sayDiagnosis(diagnoses.find(other => other.stage === stage), what, which),

@@ -5,7 +5,7 @@
  * @typedef {object} Command
  * @property {string} [example] `npm run NAME` without it
  * @property {string} [typed] what is typed before the arguments, when it is not `npm run NAME --`
- * @property {string} does what it does, for the table in the README as well
+ * @property {string} does what it does, for the table of docs/commands.md as well
  * @property {string} [details] for the help
  * @property {string} [of] the command that it is, with something set
  * @property {string} [sets] what it puts before the arguments

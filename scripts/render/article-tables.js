@@ -90,7 +90,7 @@ export function articleLoadTable ({ contenders, samples }, stage) {
     title: `What autocannon printed of ${stage}`,
     head: ['Stat', 'of', 'Avg', 'Stdev', 'Max'],
     rows: Object.entries(AUTOCANNON_STATS).flatMap(([stat, { property, unit, least }]) => [
-      [stat, 'the article', ...cells(name => formatNumber(printed[property][name] / unit))],
+      [stat, 'article', ...cells(name => formatNumber(printed[property][name] / unit))],
       [stat, 'here', ...cells((_name, key) => sayAtLeast(ours[property][key] / unit, least))]
     ])
   }

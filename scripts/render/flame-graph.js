@@ -25,7 +25,7 @@ const EDGE_PX = 4
 export function describeProfile (profile, nodes) {
   const { stage, profiler, hottest, hottestOfApp, idleShare } = profile
   const say = ({ name, file, line }, share, how) =>
-    `${name}${file ? ` in ${file}:${line}` : ''} has ${formatShare(share)} ${how}`
+    `${name}${file ? ` in ${file}${line ? `:${line}` : ''}` : ''} has ${formatShare(share)} ${how}`
   const rest = nodes.find(({ isFolded }) => isFolded)
   const said = [
     ...isWaiting(profile) ? [`It was idle ${formatShare(idleShare)} of the time, and the shares are of the rest`] : [],

@@ -19,7 +19,7 @@ const asking = [...english].filter(([, text]) => text.includes(TASKS) || text.in
 const exercises = await readExercises()
 
 for (const file of ['README.md', 'docs/index.md']) {
-  test(`${file} gives neither the rate of the slow server nor how it behaves, nor what is wrong`, async () => {
+  test(`${file} has no sentence about the rate of the slow server, nor about what is wrong`, async () => {
     const text = await readFile(join(rootDir, file), 'utf8')
     assert.doesNotMatch(text, /figure rate|picture answer/)
     assert.doesNotMatch(text, /slower with|slows down|\blisteners\b/)

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readSources } from '../../scripts/book/book-sources.js'
 import * as commandTables from '../../scripts/commands/flags.js'
+import { articleLoadTable } from '../../scripts/render/article-tables.js'
 import { promisedTable } from '../../scripts/render/promised-tables.js'
 import { NO_EVIDENCE } from '../../scripts/results/claim.js'
 
@@ -31,4 +32,15 @@ test('a claim that is gone is named, and so is an article that nobody has', () =
   const ours = { bench, claims: [], evidence, values: { textOf: () => '1', intervalOf: () => null } }
   assert.throws(() => promisedTable('C', ours), { message: /article-statements\.json: there is no claim "/ })
   assert.throws(() => promisedTable('D', ours), { message: 'no article "D"; there are: A, B, C' })
+})
+
+test("an article's own table has ours below each row: the run with the median rate, and no share of a millisecond", () => {
+  const { rows } = articleLoadTable(bench, '01-slow')
+  const rates = bench.samples.filter(({ contender }) => contender === '01-slow@100').map(({ result }) => result?.requests.average ?? NaN)
+  const [, median] = rates.sort((a, b) => a - b)
+  assert.deepEqual(rows.find(([stat]) => stat === 'Latency, ms'), ['Latency, ms', 'article', '3,087', '1,725', '5,554'])
+  assert.equal(rows.find(([stat, of]) => stat === 'Req/Sec' && of === 'here')?.[2], String(Math.round(median)))
+  const [, latency] = articleLoadTable(bench, '03-optimized').rows
+  assert.deepEqual(latency.slice(0, 4), ['Latency, ms', 'here', 'under 1', 'under 1'])
+  assert.throws(() => articleLoadTable(bench, 'ceiling'), { message: /^no load of "ceiling" in an article; there are: 01-slow, / })
 })

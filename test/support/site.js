@@ -72,7 +72,7 @@ async function newPage (browser, folder, hasTouch) {
   await context.route(`${origin}/**`, route => {
     const asked = new URL(route.request().url()).pathname
     const file = asked.startsWith(pathname) ? fileOf(folder, asked.slice(pathname.length)) : undefined
-    return route.fulfill(file ? { path: file } : { status: 404, body: 'not there' })
+    return route.fulfill(file ? { path: file } : { status: 404, path: join(folder, '404.html') }) // as hosts do
   })
   return context.newPage()
 }

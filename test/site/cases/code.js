@@ -62,7 +62,7 @@ export function codeCases (open) {
   test('a flame graph is one stop of the keyboard, and arrow keys lead from box to box', async t => {
     const { page } = await open(t, '03-profiles')
     await page.getByText('What it showed here').click()
-    const flame = page.locator('.flame').first()
+    const flame = page.locator('details[open] .flame').first()
     await flame.locator('.flame-open').focus()
     await page.keyboard.press('Enter')
     const focused = flame.locator('.flame-box:focus')

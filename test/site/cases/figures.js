@@ -41,7 +41,10 @@ export function figureCases (open) {
     await live.getByText('A recorded run.').waitFor()
     assert.equal(await live.locator('img[src*="watched-fix"]').isVisible(), false)
     await live.getByText('What it showed here').click()
-    assert.equal(await live.locator('img[src*="watched-fix"]').isVisible(), true)
+    const picture = live.locator('img[src*="watched-fix"]')
+    assert.equal(await picture.isVisible(), true)
+    const { own, shown } = await picture.evaluate(img => ({ own: img.naturalWidth, shown: img.clientWidth }))
+    assert.equal(shown, own, 'as wide as it was drawn, so that its text can be read')
     assert.equal(await live.locator('button').count(), 0)
     await page.goto(new URL('live', page.url()).href)
     await page.getByText('This copy of the page cannot run servers').waitFor()
@@ -49,6 +52,7 @@ export function figureCases (open) {
 
   test('profiles of this machine are shown, and those that it lacks are named', async t => {
     const { page } = await openOwn(t, '03-profiles')
+    await page.getByText('With the native functions').click()
     const text = await page.locator('.vp-doc').innerText()
     assert.match(text, new RegExp(OWN.hottest))
     assert.match(text, /not in your record: no record has a profile of 01-slow by prof/)
