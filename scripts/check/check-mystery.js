@@ -11,7 +11,7 @@ import { asStage } from './mystery.js'
 import { findSyntaxError } from './own-files.js'
 import { KINDS } from './slow-down.js'
 import { decide, fails, holds } from './verdict.js'
-import { keptMemory } from './with-server.js'
+import { keptMemory, loadFor } from './with-server.js'
 
 /**
  * @import { Context, Finding, Step, Verdict } from './check-exercise.js'
@@ -27,6 +27,7 @@ const MOST_KEPT_BYTES = 200 // a request of a server that keeps none leaves some
 const MOST_LISTENERS = 0.1
 // what the compiler may still have added meanwhile: few requests alone do not show more
 const COMPILED_BYTES = 1_000_000
+const WAITING_LOAD_MS = 5000 // a server that waits answers fewer
 const SCRIPT = /\.js$/
 const HOW = 'npm run check -- mystery --line FILE:LINE --kind KIND'
 
@@ -114,7 +115,9 @@ async function judgeFix (mystery, { signal, isQuick, onStep }) {
 
 /** @returns {Promise<Finding>} */
 async function keepsNothing ({ stage, signal }) {
-  const { bytes, requests, listeners } = await keptMemory(stage, signal)
+  const { bytes, requests, listeners } = await keptMemory(stage, signal, {
+    ...stage.needs.length > 0 && { load: loadFor(WAITING_LOAD_MS) }
+  })
   if (listeners > requests * MOST_LISTENERS) return fails(say('each request leaves something behind'))
   const ofOne = Math.max(0, Math.round(bytes / requests))
   const values = { bytes: ofOne, most: MOST_KEPT_BYTES }
@@ -160,10 +163,11 @@ export function renderTaskOfMystery ({ wanted: { seed, level }, stage: { route }
   const longest = Math.max(...Object.keys(KINDS).map(({ length }) => length))
   const kinds = Object.entries(KINDS).map(([kind, { means }]) => `  ${kind.padEnd(longest)}  ${means}`)
   const drawn = `seed ${seed}${level ? `, level ${level}` : ''}`
+  const url = `http://127.0.0.1:3000${route}`.replace(/.*\?.*/, '"$&"') // which means something to a shell
   return `${MYSTERY} is a server with one slow-down in it (${drawn}). Find it, then fix it:
 
   npm start -- ${MYSTERY}
-  npx autocannon -c 100 -d 10 http://127.0.0.1:3000${route}
+  npx autocannon -c 100 -d 10 ${url}
   npm run profile -- ${MYSTERY} --tool doctor
   npm run profile -- ${MYSTERY} --tool cpu
   npm run profile -- ${MYSTERY} --tool trace

@@ -73,7 +73,7 @@ export async function keptMemory (stage, signal, { warmUp = loadFor(WARM_UP_MS),
  * @param {number} ms
  * @returns {LoadStage}
  */
-function loadFor (ms) {
+export function loadFor (ms) {
   return (url, signal) => runLoad(url, shortLoad(CONNECTIONS, ms), signal)
 }
 

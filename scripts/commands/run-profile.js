@@ -11,7 +11,7 @@ import { isWaiting, summarizeProfile } from '../profile/sections.js'
 import { differenceTable, ownDifferenceTable } from '../render/comparison-tables.js'
 import { drawDifference } from '../render/flame-difference.js'
 import { drawProfile } from '../render/flame-graph.js'
-import { diagnosisTable, renderSections, selfTimeTable } from '../render/profile-tables.js'
+import { addToDiagnosis, diagnosisTable, renderSections, selfTimeTable } from '../render/profile-tables.js'
 import { formatShare } from 'bench-in-turns/say/format.js'
 import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
 import { compareProfiles, cpuMicrosOf } from '../results/profile-difference.js'
@@ -104,7 +104,8 @@ async function show (results, { isComparison, localise }) {
   }
   const diagnoses = results.flatMap(({ diagnosis }) => diagnosis ? [summarizeDiagnosis(diagnosis)] : [])
   if (diagnoses.length) console.log(renderTerminalTable(diagnosisTable(diagnoses), { localise }))
-  for (const { said } of reports) console.log(said)
+  const added = diagnoses.flatMap(diagnosis => addToDiagnosis(diagnosis) ?? [])
+  for (const line of [...added, ...reports.map(({ said }) => said)]) console.log(line)
   return reports
 }
 

@@ -45,6 +45,16 @@ export function diagnosisTable (diagnoses, repeated = []) {
   ])
 }
 
+/**
+ * @param {DiagnosisSummary} diagnosis
+ * @returns {string | null} what its verdict does not say
+ */
+export function addToDiagnosis ({ stage, category, extents: { cpu } }) {
+  if (category !== 'io') return null
+  return `${stage}: its CPU was at ${formatShare(cpu.median)}, and doctor says the same of each server that does ` +
+    'little itself, be it slow or quick; --tool trace shows what a request waits for'
+}
+
 /** @param {DiagnosisSummary[]} repeated @param {string} stage */
 function sayMost (repeated, stage) {
   const own = repeated.filter(one => one.stage === stage)

@@ -58,6 +58,16 @@ test('trace draws the 21 queries of a request, one after the other, as lines and
   assert.doesNotMatch(await readFile(join(root, spans), 'utf8'), /"db\.postgresql\.values"/)
 })
 
+test('doctor looks at a stage with its database, and what its verdict leaves out is added', { skip: NO_POSTGRES }, async t => {
+  const root = await copyProject(t)
+  await linkPrograms(root)
+  const args = ['postgres-variant/01-one-by-one', '--tool', 'doctor', '--duration', '3', '--connections', '5']
+  const { all } = await runToExit(0, root, 'profile.js', args)
+  assert.match(all, /^postgres-variant\/01-one-by-one by doctor: \S+\.clinic-doctor\.html$/m)
+  // On a busy machine its event loop may be late as well, and doctor says that first.
+  if (all.includes('I/O')) assert.match(all, /^postgres-variant\/01-one-by-one: its CPU was at \d+ %, .*--tool trace shows/m)
+})
+
 const pty = await execa('script', ['--version'], { reject: false })
 const noTerminal = (process.platform !== 'linux' || pty.failed) && 'there is no script(1) of Linux to make a terminal with'
 test('the report opens in the browser on a terminal, and not in CI', { skip: noTerminal }, async t => {
