@@ -100,12 +100,12 @@ export async function runOnPort (stage, { bin, command, args }, run) {
 }
 
 /**
- * @param {Pick<Stage, 'dir' | 'command'>} stage
+ * @param {Pick<Stage, 'dir' | 'command' | 'settings'>} stage
  * @param {{ nodeBinary: string, folder: string }} run
  * @returns {Promise<{ args: string[], env: NodeJS.ProcessEnv }>} what starts it, and what it sees
  */
-async function describeServer ({ dir, command }, { nodeBinary, folder }) {
-  if (!command) return { args: [nodeBinary, join(dir, 'index.js')], env: serverEnvironment() }
+async function describeServer ({ dir, command, settings }, { nodeBinary, folder }) {
+  if (!command) return { args: [nodeBinary, join(dir, 'index.js')], env: serverEnvironment(settings) }
   const { usersEnvironment } = await import('bench-in-turns/start/server.js')
   const env = usersEnvironment(dir, { PORT: String(await getPort()) })
   const trace = join(folder, 'node_trace.${rotation}.log') // eslint-disable-line no-template-curly-in-string
