@@ -1,13 +1,14 @@
 // @ts-check
 import { claim, ratioClaim, select, stats } from '../kit.js'
-import { FULL } from './lab.js'
-import { p50Of, p99Of, rateOf, refusedShare } from './report.js'
+import { FULL, INDEXED, ONE_BY_ONE, ONE_QUERY } from './lab.js'
+import { databaseMsOf, p50Of, p99Of, rateOf, refusedShare } from './report.js'
 
 const ENOUGH = 10
 const TIGHT = 5
 const LARGE = 50
 
 const ofSize = (samples, size, isRandom = true) => select(samples, { part: 'size', size, isRandom })
+const ofStage = (samples, stage) => select(samples, { part: 'steps', stage, isRandom: true })
 const ofQueries = (samples, isTogether, clients) => select(samples, { part: 'together', isTogether, clients })
 
 /** @type {import('../index.js').LabClaim[]} */
@@ -38,5 +39,11 @@ export const claims = [
       stats.ratioByRound(ofQueries(samples, true, 1), ofQueries(samples, false, 1), rateOf)),
   ratioClaim('together-helps-no-crowd', 'where connections are what is short, asking all at once brings next to nothing',
     { atMost: 1.3, where: ', the rate of ten clients' }, ({ samples }) =>
-      stats.ratioByRound(ofQueries(samples, true, 10), ofQueries(samples, false, 10), rateOf))
+      stats.ratioByRound(ofQueries(samples, true, 10), ofQueries(samples, false, 10), rateOf)),
+  ratioClaim('one-query-spares-the-database', 'one query costs the database less than many small ones',
+    { atMost: 0.5, where: ', its work for a request' }, ({ samples }) =>
+      stats.ratioByRound(ofStage(samples, ONE_QUERY), ofStage(samples, ONE_BY_ONE), databaseMsOf)),
+  ratioClaim('index-spares-the-database', 'the index takes work off the database, however far away it is',
+    { atMost: 0.5, where: ', its work for a request' }, ({ samples }) =>
+      stats.ratioByRound(ofStage(samples, INDEXED), ofStage(samples, ONE_QUERY), databaseMsOf))
 ]

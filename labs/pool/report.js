@@ -2,7 +2,7 @@
 import { median } from 'simple-statistics'
 import { loopShare } from 'bench-in-turns/load/server-work.js'
 import { say, select, stats, table, value } from '../kit.js'
-import { DISTANCE_MS, FULL, GUARDS, IN_TIME_MS, PER_S } from './lab.js'
+import { DISTANCE_MS, FULL, GUARDS, IN_TIME_MS, PER_S, STEPS_PER_S } from './lab.js'
 
 /** @import { Sample } from './lab.js' */
 
@@ -13,11 +13,20 @@ export function report (/** @type {{ samples: Sample[] }} */ { samples }) {
   const sizes = groupsOf(samples, 'size', ({ size, isRandom }) => `${size}-${isRandom ? 'random' : 'even'}`)
   const guards = groupsOf(samples, 'guard', ({ guard }) => String(guard))
   const together = groupsOf(samples, 'together', ({ isTogether, clients }) => `${isTogether}-${clients}`)
+  const steps = groupsOf(samples, 'steps', ({ stage, isRandom }) => `${stage}-${isRandom}`)
   return {
-    tables: { sizes: sizesTable(sizes), guards: guardsTable(guards), together: togetherTable(together) },
+    tables: {
+      sizes: sizesTable(sizes),
+      guards: guardsTable(guards),
+      together: togetherTable(together),
+      steps: stepsTable(steps)
+    },
     notes: [
-      `Sizes and guards: ${PER_S} requests a second on 03-indexed, whose database is ${DISTANCE_MS} ms away, each way. A latency counts from when its request was due. Medians over the rounds.`,
-      `Guards: of a pool of ${FULL}. In time is an answer within ${IN_TIME_MS} ms, as a share of what was asked.`
+      `The database is ${DISTANCE_MS} ms away, each way. At a rate, a latency counts from when its request was due. Medians over the rounds.`,
+      ...sizes.length || guards.length ? [`Sizes and guards: ${PER_S} requests a second on 03-indexed.`] : [],
+      ...guards.length
+        ? [`Guards: of a pool of ${FULL}. In time is an answer within ${IN_TIME_MS} ms, as a share of what was asked.`]
+        : []
     ],
     values: Object.fromEntries(sizes.flatMap(({ id, runs }) => [
       [`p50-${id}`, value.number(stats.ratioInterval(runs.map(p50Of)))],
@@ -29,6 +38,7 @@ export function report (/** @type {{ samples: Sample[] }} */ { samples }) {
 export const p50Of = ({ result }) => result.latencyMs.percentiles[50]
 export const p99Of = ({ result }) => result.latencyMs.percentiles[99]
 export const refusedShare = ({ result }) => result.non2xx / result.requests
+export const databaseMsOf = ({ databaseMs, server }) => databaseMs / server.requestsStarted
 export const rateOf = ({ result }) => stats.rate(result)
 
 /**
@@ -43,7 +53,8 @@ function groupsOf (samples, part, idOf) {
 }
 
 /** They are measured in an order by lot. @param {Sample} sample */
-function placeOf ({ size = 0, isRandom, guard, isTogether, clients = 0 }) {
+function placeOf ({ size = 0, isRandom, guard, isTogether, clients = 0, stage }) {
+  if (stage) return Number(/\d+/.exec(stage)?.[0]) + Number(isRandom) / 2
   if (guard) return Object.keys(GUARDS).indexOf(guard)
   return size + clients + Number(isRandom ?? isTogether ?? 0) * MANY
 }
@@ -83,5 +94,16 @@ function togetherTable (groups) {
     ['requests/s', ({ runs }) => middle(runs, rateOf)],
     ['p50, ms', ({ runs }) => middle(runs, p50Of)],
     ['p99, ms', ({ runs }) => middle(runs, p99Of)]
+  ])
+}
+
+function stepsTable (groups) {
+  return table(`The stages at ${STEPS_PER_S} requests a second, by how these come`, groups, [
+    ['stage', ({ runs }) => String(runs[0].stage).split('/')[1]],
+    ['requests come', ({ runs }) => runs[0].isRandom ? 'at random' : 'evenly'],
+    ['p50, ms', ({ runs }) => middle(runs, p50Of)],
+    ['p99, ms', ({ runs }) => middle(runs, p99Of)],
+    ['database ms/request', ({ runs }) =>
+      middle(runs, databaseMsOf)]
   ])
 }
