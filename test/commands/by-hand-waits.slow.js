@@ -17,6 +17,7 @@ const clone = skip ? '' : await cloneProject({ after })
 const postgres = skip ? null : await startPostgres()
 after(() => postgres?.stop())
 const env = { DATABASE_URL: await postgres?.createDatabase() ?? '', NO_INSIGHT: '1', CI: '1', npm_config_offline: 'true' }
+const PATIENCE_MS = 90_000
 const PORT = String(await getPort())
 
 /** @returns {Promise<string[]>} without those of our own commands, and with shorter loads */
@@ -52,11 +53,22 @@ const SAYS = {
   ]
 }
 
+/** A server that ends as it starts leaves its load waiting. @param {import('node:test').TestContext} t */
+async function type (t, block) {
+  const shell = execa('sh', ['-ec', block], { cwd: clone, env, all: true, reject: false, stdin: 'ignore', detached: true })
+  const end = () => { try { process.kill(-Number(shell.pid), 'SIGKILL') } catch {} }
+  t.after(end)
+  const patience = setTimeout(end, PATIENCE_MS)
+  const ended = await shell
+  clearTimeout(patience)
+  return ended
+}
+
 for (const [page, says] of Object.entries(SAYS)) {
-  test(`what ${page} has typed works`, { skip }, async () => {
+  test(`what ${page} has typed works`, { skip }, async t => {
     const blocks = await blocksOf(page)
     for (const block of blocks) {
-      const { all, exitCode } = await execa('sh', ['-ec', block], { cwd: clone, env, all: true, reject: false })
+      const { all, exitCode } = await type(t, block)
       assert.equal(exitCode, 0, all)
       const [, said] = says.find(([typed]) => typed.test(block)) ?? assert.fail(block)
       assert.match(all, said, block)
