@@ -7,6 +7,7 @@ import { execa } from 'execa'
 import { unpackProfile } from '../../scripts/profile/call-tree.js'
 import { summarizeProfile } from '../../scripts/profile/sections.js'
 import { readOwnLabRecords } from '../../docs/.vitepress/site/own-sources.js'
+import { linkPrograms, NO_POSTGRES } from '../support/postgres.js'
 import { copyProject, runToExit } from '../support/project.js'
 
 const STAGE_FILES = ['index.js', 'package.json', 'util.js']
@@ -41,6 +42,14 @@ test('doctor, flame and 0x leave their reports, and flame and 0x have the listen
   const profiles = await Promise.all(data.profiles.map(unpackProfile))
   const hottest = profiles.map(profile => summarizeProfile(profile).hottest)
   for (const functions of hottest) assert.ok(functions.some(({ file, line }) => `${file}:${line}` === '01-slow/util.js:26'))
+})
+
+test('a program that starts the server itself hands it its database', { skip: NO_POSTGRES }, async t => {
+  const root = await copyProject(t)
+  await linkPrograms(root)
+  const stage = 'postgres-variant/01-one-by-one'
+  const { all } = await runToExit(0, root, 'profile.js', [stage, '--tool', 'doctor', '--duration', '2', '--connections', '10'])
+  assert.match(all, new RegExp(`^${stage} by doctor: profiles/${stage}/doctor/\\S+\\.html$`, 'm'))
 })
 
 const pty = await execa('script', ['--version'], { reject: false })
