@@ -28,11 +28,13 @@ const PORT_TAKEN = /could not bind .*Address already in use|could not create any
 const CAUSE = /(?:FATAL|PANIC|ERROR|initdb: error):\s*(.+)/
 const PORT_TRIES = 3
 const LINES_KEPT = 20
-// Nothing here is worth more than a run. 100 connections are what PostgreSQL allows as it comes.
+// Nothing here is worth more than a run. 100 connections are what PostgreSQL allows as it comes. What it counts of each
+// statement, as most hosted ones do, can be loaded at its start only.
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
+  shared_preload_libraries: 'pg_stat_statements',
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

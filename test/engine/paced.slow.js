@@ -42,6 +42,23 @@ test('a paced load is even; autocannon\'s own rate comes in bursts', async t => 
   assert.fail(seen.join('; '))
 })
 
+test('requests at random are as many as even ones, and some of them come close together', async t => {
+  const arrivalsMs = /** @type {number[]} */ ([])
+  const url = await serve(t, (req, res) => { arrivalsMs.push(performance.now()); res.end('x') })
+  // Far more connections than are needed: a request that is due is sent, whatever the machine does.
+  const load = { connections: 50, durationS: 4, overallRate: 100, hasOneQueue: true }
+  const closeShare = async isRandom => {
+    arrivalsMs.length = 0
+    const { requests, neverSent, durationMs } = await paced(t, url, { ...load, isRandom })
+    const due = durationMs / 10
+    assert.ok(Math.abs(requests + neverSent - due) < 5 * Math.sqrt(due), `${requests} of ${due}`)
+    const gaps = arrivalsMs.slice(-requests).map((ms, i, all) => ms - (all[i - 1] ?? -Infinity))
+    return gaps.filter(gap => gap > 1.5 && gap < 6).length / gaps.length // what a stall keeps comes closer still
+  }
+  const [even, random] = [await closeShare(false), await closeShare(true)]
+  assert.ok(random > 0.15 && even < random / 2, `${even} and ${random}`)
+})
+
 test('a latency counts from when its request was due, not from when a connection was free for it', async t => {
   const url = await serve(t, async (req, res) => { await delay(100); res.end('x') })
   const closed = await paced(t, url, { connections: 1, durationS: 2 })

@@ -100,6 +100,9 @@ const REFUTED = [
   ['upgrade', 'upgrade-same-answers', ['"wrong":[]', '"wrong":[404]']],
   ['upgrade', 'upgrade-pays', ['v6.17.1 un', 'v26.10.0 un']],
   ['upgrade', 'code-pays-on-the-newest', ['unoptimised', 'optimised']],
+  ['waiting', 'waiting-loop-is-idle', ['loopActiveMs', 'loopIdleMs']],
+  ['waiting', 'index-first-when-near query-first-when-far', ['one by one, with the index, ', '02-one-query, ']],
+  ['waiting', 'distance-hides-the-index', [', 0 ms away', ', 5 ms away']],
   ['watching', 'watching-opentelemetry', ['"watcher":"bare"', '"watcher":"opentelemetry"']],
   ['watching', 'watching-channel', ['"watcher":"diagnostics-channel"', '"watcher":"opentelemetry"']]
 ]
@@ -120,7 +123,7 @@ for (const [name, ids, ...exchanges] of REFUTED) {
 /** These take data in which a part is missing: who asks for a part of the lab gets the rest of its claims. */
 const OPEN = [
   'article-stack', 'event-loop-tick', 'failover', 'folklore', 'formats', 'loggers', 'overload', 'profilers-compared', 'scale-out',
-  'stub-descent', 'upgrade'
+  'stub-descent', 'upgrade', 'waiting'
 ]
 for (const name of OPEN) {
   test(`the claims of ${name} are open where nothing was measured`, async () => {

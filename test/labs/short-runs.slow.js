@@ -40,6 +40,7 @@ const short = [
   ['noop-listener', ['--rounds', '1', '--duration', '2']],
   ['off-the-loop', ['--rounds', '1', '--duration', '0.3', '--share', '0.5']],
   ['overload', ['01-slow', 'express', 'fastify-variant', '--generations', '1', '--duration', '0.5', '--slow-duration', '1']],
+  ['pool', ['--rounds', '1', '--duration', '0.5']],
   ['profilers-compared', ['--tool', 'cpu', '--tool', 'doctor', ...THIS_NODE, '--duration', '2', '--rounds', '1']],
   ['scale-out', ['--rounds', '1', '--duration', '1', '--load-rounds', '1', '--most', '2']],
   ['stub-descent', ['--generations', '1', '--turns', '2', '--warm-up', '50']],
@@ -81,6 +82,7 @@ const SHORTER = [
 
 const skipped = {
   failover: await findNginx() ? null : NO_NGINX,
+  pool: NO_POSTGRES || null,
   waiting: NO_POSTGRES || null,
   'integral-cuda': (await execa('nvidia-smi', { reject: false })).failed ? 'no graphics processor is here' : null
 }

@@ -131,6 +131,7 @@ export function openBursts (signal) {
  * @property {number} [overallRate] requests per second; without it as fast as the answers come
  * @property {boolean} [hasOneQueue] true when a request takes whichever connection is free, and all are open before the
  *   load; false when each connection has its own timetable
+ * @property {boolean} [isRandom] true when requests fall due at random, as those of many users do; false when evenly
  * @property {number} [inTimeMs] within which an answer counts as one in time
  * @property {AskedFor[]} [asked] in turn, in place of the path of the URL
  */

@@ -1,7 +1,8 @@
 // @ts-check
 // A load generator with wrk2's method: requests fall due at a constant rate, evenly spread over the connections,
 // whether or not earlier ones were answered, and a latency counts from when its request was due. Without a rate, each
-// connection asks again as soon as it has its answer. Latencies are in whole microseconds. With one queue, a request
+// connection asks again as soon as it has its answer. Random arrivals are those of many users who know nothing of each
+// other (a Poisson process). Latencies are in whole microseconds. With one queue, a request
 // takes whichever connection is free: of connections with a timetable of their own, a busy server answers some in time
 // and leaves others waiting. All connections are open before such a load begins: of hundreds at once, the system turns
 // some away, and they try again a second later. Each is opened by a request that does not count: what an earlier load
@@ -24,8 +25,9 @@ const PERCENTILES = [0, 25, 50, 75, 90, 95, 99, 99.5, 99.9, 99.95, 99.99, 100]
 
 answerLoads(load)
 
-/** @param {PacedLoad & { url: string }} load */
-async function load ({ url, connections, durationS, overallRate, inTimeMs = Infinity, hasOneQueue, asked }, tell) {
+/** @param {PacedLoad & { url: string }} given */
+async function load (given, tell) {
+  const { url, connections, durationS, overallRate, inTimeMs = Infinity, hasOneQueue, isRandom, asked } = given
   const { origin, pathname, search } = new URL(url)
   const list = asked ?? [{ path: pathname + search }]
   const clients = Array.from({ length: connections }, () => new Client(origin))
@@ -41,7 +43,7 @@ async function load ({ url, connections, durationS, overallRate, inTimeMs = Infi
     seconds: /** @type {{ requests: number, inTime: number }[]} */ ([]),
     startedMs: performance.now()
   }
-  const timetables = makeTimetables(hasOneQueue ? 1 : connections, overallRate, run.startedMs)
+  const timetables = makeTimetables(hasOneQueue ? 1 : connections, { overallRate, isRandom, startedMs: run.startedMs })
   const lines = clients.map((client, i) => ({ client, timetable: timetables[i % timetables.length], isBusy: false }))
   const sendDue = () => { for (const line of lines) sendIfDue(line, run) }
   const ticker = setInterval(sendDue, TICK_MS)
@@ -83,16 +85,18 @@ async function openAll (clients, list) {
   return sent
 }
 
-function makeTimetables (count, overallRate, startedMs) {
+function makeTimetables (count, { overallRate, isRandom, startedMs }) {
   const intervalMs = overallRate ? count / overallRate * 1000 : 0
-  return Array.from({ length: count }, (_, i) => ({ dueMs: startedMs + intervalMs * i / count, intervalMs }))
+  const untilNextMs = isRandom ? () => -Math.log(1 - Math.random()) * intervalMs : () => intervalMs
+  return Array.from({ length: count }, (_, i) =>
+    ({ dueMs: startedMs + (isRandom ? untilNextMs() : intervalMs * i / count), intervalMs, untilNextMs }))
 }
 
 function sendIfDue (line, run) {
   const { timetable } = line
   if (line.isBusy || run.isOver || performance.now() < timetable.dueMs) return
   const dueMs = timetable.intervalMs ? timetable.dueMs : performance.now()
-  timetable.dueMs += timetable.intervalMs
+  timetable.dueMs += timetable.untilNextMs()
   line.isBusy = true
   run.inFlight++
   const end = () => {
@@ -130,8 +134,11 @@ async function lastAnswers (run) {
 }
 
 function dueButUnsent (timetables, endMs) {
-  const unsent = timetables.map(({ dueMs, intervalMs }) => Math.max(0, Math.ceil((endMs - dueMs) / intervalMs)))
-  return unsent.reduce((sum, count) => sum + count, 0)
+  let unsent = 0
+  for (const timetable of timetables) {
+    for (; timetable.dueMs < endMs; timetable.dueMs += timetable.untilNextMs()) unsent++
+  }
+  return unsent
 }
 
 function summarize (histogram) {
