@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { readExercises, solutionDir } from '../../scripts/check/exercises.js'
 import { readCatalog } from '../../scripts/stages/catalog.js'
 import { checkFully, copyExercise, LONG, sayAll, solve, untilDecided } from '../support/exercise.js'
-import { shareDatabase, withoutDatabase } from '../support/exercise-database.js'
+import { shareDatabase } from '../support/exercise-database.js'
 import { hasTimed } from '../support/timed.js'
 import { readRightSolutions, readWrongSolutions } from '../support/wrong-solutions.js'
 
@@ -15,7 +15,7 @@ import { readRightSolutions, readWrongSolutions } from '../support/wrong-solutio
 const [exercises, catalog] = await Promise.all([readExercises(), readCatalog()])
 const [wrong, right] = await Promise.all([readWrongSolutions(exercises), readRightSolutions(exercises)])
 
-await shareDatabase(exercises.filter(hasTimed))
+const withoutDatabase = await shareDatabase(exercises.filter(hasTimed))
 
 for (const exercise of exercises.filter(hasTimed)) {
   const options = { ...LONG, skip: withoutDatabase(exercise) }

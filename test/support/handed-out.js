@@ -10,7 +10,7 @@ import { readExercise, readExercises, solutionDir, startDir } from '../../script
 import { findTouched } from '../../scripts/check/own-files.js'
 import { readCatalog } from '../../scripts/stages/catalog.js'
 import { checkQuickly, solve, untilDecided } from './exercise.js'
-import { shareDatabase, withoutDatabase } from './exercise-database.js'
+import { shareDatabase } from './exercise-database.js'
 import { cloneProject, NO_CHECKOUT } from './project.js'
 import { hasTimed, untimed } from './timed.js'
 
@@ -22,7 +22,7 @@ const clone = NO_CHECKOUT ? '' : await cloneProject({ after })
 
 /** @param {(exercise: Exercise) => boolean} which of them */
 export async function testHandedOut (which) {
-  await shareDatabase(exercises.filter(which))
+  const withoutDatabase = await shareDatabase(exercises.filter(which))
   for (const exercise of exercises.filter(which)) {
     test(`${exercise.id}: handed out, and then solved, in a clone`, { skip: NO_CHECKOUT || withoutDatabase(exercise) }, async () => {
       const handedOut = await readExercise(join(clone, 'exercises', exercise.id))

@@ -9,7 +9,7 @@ import { applyPatch, parsePatch } from 'diff'
 import { readExercises } from '../../scripts/check/exercises.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { checkQuickly, copyExercise, sayAll, untilDecided } from './exercise.js'
-import { shareDatabase, withoutDatabase } from './exercise-database.js'
+import { shareDatabase } from './exercise-database.js'
 import { hasTimed, untimed } from './timed.js'
 /**
  * @import { TestContext } from 'node:test'
@@ -65,7 +65,7 @@ async function readPatches (exercises, folder) {
 export async function testWrongSolutions (which) {
   const exercises = await readExercises()
   const wrong = await readWrongSolutions(exercises)
-  await shareDatabase(exercises.filter(which))
+  const withoutDatabase = await shareDatabase(exercises.filter(which))
   for (const { name, exercise, expected, copy } of wrong.filter(({ exercise }) => which(exercise))) {
     test(`wrong: ${name}`, { skip: withoutDatabase(exercise) }, async t => {
       const copied = untimed(await copy(t))
@@ -84,7 +84,9 @@ export async function testWrongSolutions (which) {
  * @param {(exercise: Exercise) => boolean} which of the exercises
  */
 export async function testRightSolutions (which) {
-  const right = await readRightSolutions(await readExercises())
+  const exercises = await readExercises()
+  const right = await readRightSolutions(exercises)
+  const withoutDatabase = await shareDatabase(exercises.filter(which))
   for (const { name, exercise, copy } of right.filter(({ exercise }) => which(exercise))) {
     test(`right: ${name}`, { skip: withoutDatabase(exercise) }, async t => {
       const { verdict, steps } = await untilDecided(async () => checkQuickly(untimed(await copy(t))))

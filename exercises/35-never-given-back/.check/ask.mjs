@@ -4,7 +4,7 @@ import { say } from '../../../scripts/render/say.js'
 
 /** @import { Stage } from '../../../scripts/stages/catalog.js' */
 
-const PATIENCE_MS = 3000 // any of the requests takes a few milliseconds
+const PATIENCE_MS = 5000 // any of the requests takes a few milliseconds
 
 export const NO_ANSWER = say('no answer')
 

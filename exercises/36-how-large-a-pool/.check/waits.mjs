@@ -29,7 +29,7 @@ export async function check ({ stage, signal }) {
     return await withServer({ ...stage, settings }, signal, async ({ url }) => {
       await Promise.all(Array.from({ length: 2 * RATE }, () => request(url, '/'))) // opens all connections
       const before = await readPool(url)
-      await askByChance(url, signal)
+      await askAtRandom(url, signal)
       return judge(before, await readPool(url))
     })
   } finally {
@@ -41,8 +41,8 @@ async function readPool (url) {
   return parseJson((await request(url, '/pool')).body)
 }
 
-/** At times by chance: each gap is independent of the one before it. */
-async function askByChance (url, signal) {
+/** At random times: each gap is independent of the one before it. */
+async function askAtRandom (url, signal) {
   const endMs = performance.now() + SECONDS * 1000
   const answers = []
   for (let dueMs = performance.now(); dueMs < endMs; dueMs -= Math.log(1 - Math.random()) * 1000 / RATE) {

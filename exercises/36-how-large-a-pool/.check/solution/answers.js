@@ -1,6 +1,6 @@
 'use strict'
 
-// Four processes of a service share a database, and each of them gets 30 requests per second, at times by chance. The
+// Four processes of a service share a database, and each of them gets 30 requests per second, at random times. The
 // database allows 100 connections in all, and keeps three of them for whoever has to repair something.
 // For each request a process takes a connection from its pool and gives it back after three statements, one after the
 // other: BEGIN, a query that takes the database 25 ms, and COMMIT. The database is far away: 25 ms each way.

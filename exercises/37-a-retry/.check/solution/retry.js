@@ -8,7 +8,7 @@ const REFUSED = '53300' // the code of PostgreSQL's error "too many connections"
 const EARNED = 0.1 // of a retry, by each request
 const MOST = 10 // retries that can be saved up
 
-// Gives a function that asks like the given one, and asks again when the database has refused: after a time by chance,
+// Gives a function that asks like the given one, and asks again when the database has refused: after a random time,
 // and for one request in ten at most.
 exports.withRetries = function withRetries (ask) {
   let budget = MOST
