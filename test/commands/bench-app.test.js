@@ -27,7 +27,8 @@ test('ten times the work is found against a commit, and fails where that is aske
 
   const text = await readFile(join(root, 'results/app.json'), 'utf8')
   assert.ok(!text.includes(app.dir), 'the record names a folder of this machine')
-  const { pairs: [[older, now]] } = JSON.parse(text)
+  const { version, apps: [[older, now]], comparisons: [{ verdict }] } = JSON.parse(text)
+  assert.deepEqual([version, verdict], [1, 'worse'])
   assert.equal(older.id, `${now.id} at ${(await git('rev-parse', 'HEAD')).slice(0, 7)}`)
   assert.ok(!existsSync(join(root, 'results/report.md')))
 })
@@ -36,12 +37,13 @@ test('mistakes are one line each, exit code 2, and nothing is measured or writte
   const root = await copyProject(t)
   const app = await makeApp(t, { 'index.js': busyServer(1) }, {})
   await makeRepository(app.dir)
+  const bare = await makeApp(t, {}, {})
   const start = ['--app', app.dir, '--command', `${NODE} index.js`]
   /** @type {[string[], RegExp][]} */
   const mistakes = [
     [['--app', join(app.dir, 'nowhere')], /^there is no folder /],
     [['--app', tmpdir()], / has no package\.json, so it is no application of Node\.js$/],
-    [['--app', app.dir], /package\.json has no start script: --command /],
+    [['--app', bare.dir], /package\.json has no start script: --command /],
     [[...start, '--log', join(app.dir, 'none.log')], /none\.log cannot be read: /],
     [[...start, '--log', join(app.dir, 'index.js')], /has no line of an access log/],
     [[...start, '--route', 'http://example.org/'], /^--route http:\/\/example.org\/ is no path .* loopback only$/],

@@ -10,6 +10,7 @@ import { sayOutcome } from './verdict.js'
 
 const LONGEST = 120 // characters of somebody else's
 const MOST_FAILURES = 5
+const BY_WEIGHT = ['failed', 'worse', 'undecided', 'better', 'the same']
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\s]+/gu // controls, what turns the direction of text, line ends
 
 /**
@@ -28,9 +29,10 @@ export function code (text) {
  */
 export function renderMarkdown (result) {
   const { comparisons, noise, versions } = result
-  const lines = comparisons.map(sayComparison)
+  const weight = ({ verdict }) => BY_WEIGHT.indexOf(verdict)
+  const lines = comparisons.toSorted((one, other) => weight(one) - weight(other)).map(sayComparison)
   if (!lines.length) lines.push('No comparison: one version alone was measured.')
-  if (noise) lines.push(`Noise, the older version compared with itself: ${sayFigures(noise)}`)
+  if (noise) lines[0] = lines[0].replace(/$/m, () => ` Noise alone, the older version beside itself: ${sayNoise(noise)}.`)
   const table = versions.length ? versionsTable(versions) : []
   return [
     lines.join('\n\n'),
@@ -51,6 +53,11 @@ function sayComparison (comparison) {
   }
   const remark = isSameCode ? ' Both are the same code, so this is noise alone.' : ''
   return `${pair}: ${sayFigures(comparison)}.${remark}`
+}
+
+/** @param {Comparison} noise */
+function sayNoise (noise) {
+  return noise.verdict === 'failed' ? '**failed**' : sayFigures(noise)
 }
 
 /** @param {Comparison} comparison */
