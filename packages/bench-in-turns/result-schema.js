@@ -11,10 +11,10 @@ const MOST_FAILURES = 100
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_NAME))
 const text = v.pipe(v.string(), v.maxLength(LONGEST_TEXT))
-const above0 = v.pipe(v.number(), v.finite(), v.gtValue(0))
-const notNegative = v.pipe(v.number(), v.finite(), v.minValue(0))
+const above0 = v.pipe(v.number(), v.minValue(1e-12), v.maxValue(1e12)) // beyond, a figure has no end of digits
+const notNegative = v.pipe(v.number(), v.minValue(0), v.maxValue(1e15))
 const known = v.nullable(above0)
-const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e6))
 
 /** An estimate and its interval, with null for what is not known, as where there were too few starts. */
 const interval = { value: known, low: known, high: known, count }

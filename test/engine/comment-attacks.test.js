@@ -63,6 +63,7 @@ const words = {
   'what moves a terminal or turns a line': 'a\u001b[2Jevil\u202egro.live\u2066\u200b\ufeff\u0007\u0000',
   'spaces alone': ' \t\u00a0 ',
   'half a character': 'evil \ud83d'.repeat(40),
+  'a pair that is cut in two': `${'a'.repeat(119)}😀 evil`,
   'a command of the workflow': '::set-output name=evil::1\n::add-mask::evil'
 }
 for (const [what, evil] of Object.entries(words)) {
@@ -75,6 +76,7 @@ for (const [what, evil] of Object.entries(words)) {
     assert.equal(code.length, PLAIN.code.length)
     assert.doesNotMatch(markdown.replaceAll('\n', ''), /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
     assert.ok(markdown.isWellFormed())
+    assert.equal(markdown.match(/\|/g)?.length, 21, 'a cell ends')
     assert.equal(markdown.split('\n').length, (await commentWith('plain')).split('\n').length)
   })
 }
@@ -99,6 +101,7 @@ const wrong = [
   ['a list where a result belongs', []],
   ['nothing', null],
   ['a figure below 0', resultOf({ comparisons: [comparisonOf({ cpuMicrosPerRequest: { value: 1, low: 1, high: 1, count: 1, starts: [-1] } })] })],
+  ['a figure without an end of digits', resultOf({ comparisons: [comparisonOf({ cpuMicrosPerRequest: { value: 1, low: 1, high: 1, count: 1, starts: [1e300] } })] })],
   ['another verdict', resultOf({ comparisons: [comparisonOf({ verdict: 'approved' })] })],
   ['another figure', resultOf({ comparisons: [comparisonOf({ decides: '__proto__' })] })],
   ['another version', resultOf({ version: 2 })],
@@ -128,7 +131,7 @@ test('what is no JSON, or too deep for a program, is refused, and its own words 
 })
 
 const good = JSON.stringify(resultOf())
-/** @type {[string, Buffer][]} */
+/** @type {[string, Buffer, RegExp?][]} */
 const archives = [
   ['that leads out of its folder', zipOf([{ name: `../../${NAME}`, content: good }])],
   ['with an absolute path', zipOf([{ name: `/etc/${NAME}`, content: good }])],
@@ -138,14 +141,14 @@ const archives = [
   ['with the same file twice', zipOf([{ name: NAME, content: good }, { name: NAME, content: good }])],
   ['without a file', zipOf([])],
   ['that is none', Buffer.from('evil')],
-  ['that unpacks to far more than it has', zipOf([{ name: NAME, content: Buffer.alloc(3 * MOST_BYTES) }])],
-  ['that lies about its size', zipOf([{ name: NAME, content: Buffer.alloc(3 * MOST_BYTES), says: 100 }])],
-  ['that is huge itself', Buffer.alloc(MOST_BYTES + 1)]
+  ['that unpacks to far more than it has', zipOf([{ name: NAME, content: Buffer.alloc(3 * MOST_BYTES) }]), /json has 30000000 bytes$/],
+  ['that lies about its size', zipOf([{ name: NAME, content: Buffer.alloc(3 * MOST_BYTES), says: 100 }]), /too many bytes/],
+  ['that is huge itself', Buffer.alloc(MOST_BYTES + 1), /it has 10000001 bytes$/]
 ]
-for (const [what, archive] of archives) {
+for (const [what, archive, message = REFUSED.message] of archives) {
   test(`an archive ${what} is refused, and nothing of it is on a disk`, async () => {
     const before = await readdir(tmpdir())
-    await assert.rejects(readArtifact(archive), REFUSED)
+    await assert.rejects(readArtifact(archive), { ...REFUSED, message })
     assert.deepEqual((await readdir(tmpdir())).filter(name => !before.includes(name) && name.includes('bench')), [])
   })
 }
@@ -156,9 +159,21 @@ test('one as it should be is read', async () => {
 })
 
 test('a comment is never longer than a host takes', async () => {
-  const long = '@evil `'.repeat(40)
-  const many = Array(30).fill(comparisonOf({ now: long, older: long, failures: Array(100).fill(long) }))
-  const text = textOf(await readResult(JSON.stringify(resultOf({ comparisons: many }))))
-  assert.ok(text.length < 65_536, String(text.length))
-  assert.match(text, /^`.*\*\*failed\*\*/)
+  const name = '@evil `'.repeat(40)
+  /** @type {[number, string[]][]} */
+  const extremes = [[1e12, []], [1e-12, []], [1, Array(100).fill(name)]]
+  for (const [far, failures] of extremes) {
+    const figure = { value: far, low: far, high: far, count: 3, starts: [1e12, 1e-12, far] }
+    const figures = { cpuMicrosPerRequest: figure, requestsPerSecond: figure }
+    const comparison = comparisonOf({ now: name, older: name, failures, ...figures })
+    const whole = resultOf()
+    const [version] = whole.versions
+    const text = textOf(await readResult(JSON.stringify(resultOf({
+      apps: Array(30).fill([{ id: name, route: name, command: name }]),
+      comparisons: Array(30).fill({ ...comparison, looks: 'repeated' }),
+      noise: comparison,
+      versions: Array(61).fill({ ...version, id: name, ...figures })
+    }))))
+    assert.ok(text.length < 65_536, String(text.length))
+  }
 })

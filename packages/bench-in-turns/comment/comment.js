@@ -11,7 +11,6 @@ import { MOST_BYTES, readArtifact } from './result-of-others.js'
 
 const MARKER = '<!-- bench-in-turns -->'
 const AUTHOR = 'github-actions[bot]' // anybody may write the marker
-const LONGEST = 60_000 // of 65,536 characters that a comment may have
 
 /**
  * The number of the request comes from the host alone: what the run has left behind was made by code of the request.
@@ -67,7 +66,5 @@ function isOwn ({ user, body }) {
  * @returns {string}
  */
 export function textOf (result) {
-  const text = renderMarkdown(result)
-  // Of very many routes, only the verdict that matters most.
-  return `${text.length > LONGEST ? text.split('\n')[0] : text}\n${MARKER}\n`
+  return `${renderMarkdown(result)}\n${MARKER}\n`
 }

@@ -19,7 +19,7 @@ const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\s]+/gu // controls, what turns the direction 
  */
 export function code (text) {
   const line = stripVTControlCharacters(text.slice(0, 10 * LONGEST)).replaceAll(UNSEEN, ' ').trim()
-  const safe = line.replaceAll('`', "'").replaceAll('|', '¦').replaceAll('\\', '∖')
+  const safe = line.replaceAll('`', "'").replaceAll('|', '¦')
   return `\`${safe.length > LONGEST ? `${safe.slice(0, LONGEST).toWellFormed()}...` : safe || '-'}\``
 }
 
@@ -32,7 +32,7 @@ export function renderMarkdown (result) {
   const weight = ({ verdict }) => BY_WEIGHT.indexOf(verdict)
   const lines = comparisons.toSorted((one, other) => weight(one) - weight(other)).map(sayComparison)
   if (!lines.length) lines.push('No comparison: one version alone was measured.')
-  if (noise) lines[0] = lines[0].replace(/$/m, () => ` Noise alone, the older version beside itself: ${sayNoise(noise)}.`)
+  if (noise) lines[0] = lines[0].replace(/$/m, () => sayNoise(noise))
   const table = versions.length ? versionsTable(versions) : []
   return [
     lines.join('\n\n'),
@@ -57,7 +57,8 @@ function sayComparison (comparison) {
 
 /** @param {Comparison} noise */
 function sayNoise (noise) {
-  return noise.verdict === 'failed' ? '**failed**' : sayFigures(noise)
+  const said = noise.verdict === 'failed' ? '**failed**' : sayFigures(noise)
+  return ` Noise alone, the older version beside itself: ${said}.`
 }
 
 /** @param {Comparison} comparison */
