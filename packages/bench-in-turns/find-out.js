@@ -57,9 +57,9 @@ export async function findOlder (dir, values, signal) {
  * @throws {ServerError} when it cannot be started, or no path answers with 2xx
  */
 export async function findOut (folder, values, { signal, say }) {
-  const { command, headers, port, ready, reset } = values
+  const { command, route, requests, headers, port, ready, reset } = values
   const wantsRoute = ASKED_FOR.every(flag => values[flag] === undefined)
-  const [app] = await describeApp(folder, { command, headers, port, ready, reset })
+  const [app] = await describeApp(folder, { command, routes: route, requests, headers, port, ready, reset })
   say(`starting ${app.command}`)
   const { server, takenPort } = await startAnywhere(app, signal)
   try {

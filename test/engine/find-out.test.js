@@ -51,6 +51,9 @@ test('what is typed is not looked for', async t => {
   const { values, said } = await lookAt(t, server(only('/none')), { route: ['/users'] })
   assert.deepEqual(values.route, ['/users'])
   assert.equal(said, 'listens where PORT says')
+  const { dir } = await makeApp(t, { 'index.js': 'process.exit(1)' })
+  const say = () => assert.fail('it was started, though what was typed is wrong')
+  await assert.rejects(findOut(dir, { route: ['users'] }, { signal, say }), { name: 'UsageError' })
 })
 
 test('a port of its own is found, also where another program has it', async t => {
