@@ -100,3 +100,8 @@ test('what the pages have typed of the engine, it knows', () => {
   assert.ok(typed.length >= 3)
   assert.deepEqual(flags.filter(flag => !FLAGS[flag]), [])
 })
+
+test('what an assistant is told stands alike in the README of the engine', async () => {
+  const readme = await readFile(join(rootDir, 'packages/bench-in-turns/README.md'), 'utf8')
+  assert.ok(readme.includes(blockWith(inYourProject, 'comparisons[0].verdict')))
+})
