@@ -58,6 +58,21 @@ const version = v.object({
   cpuShare: v.nullable(notNegative)
 })
 
+const latency = v.object({
+  now: name,
+  /** Null where one version alone was measured. */
+  older: v.nullable(name),
+  ratePerSecond: above0,
+  percentile: v.picklist([50, 99]),
+  /** Of the older version, if there is one, and of the app: null of one that failed. */
+  ms: v.pipe(v.array(v.nullable(v.object(interval))), v.maxLength(2)),
+  /** now ÷ older: above 1 where an answer takes longer. Null without two versions that kept the rate. */
+  ratio: v.nullable(v.object(interval)),
+  verdict: v.nullable(v.picklist(['better', 'worse', 'the same', 'undecided'])),
+  /** Versions that failed requests, or did not get all of them sent and answered. */
+  failed: v.pipe(v.array(name), v.maxLength(2))
+})
+
 export const RESULT = v.object({
   version: v.literal(1),
   tool: v.object({ name, version: name }),
@@ -70,6 +85,8 @@ export const RESULT = v.object({
   apps: v.pipe(v.array(v.array(v.object({ id: name, route: text, command: text }))), v.maxLength(MOST_COMPARISONS)),
   /** One a route; none where one version alone was measured, and none of other questions than `turns`. */
   comparisons: v.pipe(v.array(comparison), v.maxLength(MOST_COMPARISONS)),
+  /** With --rate: p50 and p99, by route. */
+  latencies: v.pipe(v.array(latency), v.maxLength(2 * MOST_COMPARISONS)),
   /** With --noise-pair: the older version compared with itself. */
   noise: v.nullable(comparison),
   /** Each by itself; one that failed is not here. */
@@ -87,3 +104,4 @@ export const RESULT = v.object({
 
 /** @typedef {v.InferOutput<typeof RESULT>} Result */
 /** @typedef {v.InferOutput<typeof comparison>} Comparison */
+/** @typedef {v.InferOutput<typeof latency>} Latency */

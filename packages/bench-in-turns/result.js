@@ -4,6 +4,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { median } from 'simple-statistics'
+import { judgeRates } from './judge/constant-rate.js'
 import { intervalsTogether, judgeRatio } from './judge/verdict.js'
 import { invertInterval } from './judge/interval.js'
 import { LOOKS } from './judge/looks.js'
@@ -15,6 +16,7 @@ import { compareSlices, countingSlices, standings } from './judge/standings.js'
  * @import { JudgedSliceRun } from './judge/slices.js'
  * @import { Comparison, Result } from './result-schema.js'
  * @import { App } from './start/app.js'
+ * @import { RatedRun } from './turns/constant-rate.js'
  */
 
 const VERSION = 1
@@ -24,6 +26,7 @@ const VERSION = 1
  * @param {'turns' | 'rate' | 'p99' | 'overload'} of.question
  * @param {App[][]} of.pairs what was measured
  * @param {Comparison[]} [of.comparisons]
+ * @param {Result['latencies']} [of.latencies]
  * @param {Comparison | null} [of.noise]
  * @param {Result['versions']} [of.versions]
  * @param {Result['machine']} of.machine
@@ -31,7 +34,7 @@ const VERSION = 1
  *   password
  * @returns {Promise<Result>}
  */
-export async function makeResult ({ pairs, comparisons = [], noise = null, versions = [], ...of }) {
+export async function makeResult ({ pairs, comparisons = [], latencies = [], noise = null, versions = [], ...of }) {
   const { name, version } = JSON.parse(await readFile(join(import.meta.dirname, 'package.json'), 'utf8'))
   return {
     version: VERSION,
@@ -40,6 +43,7 @@ export async function makeResult ({ pairs, comparisons = [], noise = null, versi
     node: process.version,
     apps: pairs.map(pair => pair.map(({ id, route, command }) => ({ id, route, command: String(command) }))),
     comparisons,
+    latencies,
     noise,
     versions,
     ...of
@@ -71,6 +75,27 @@ export function comparisonOf (decided, run, { isSameCode = false, withinPercent 
     cpuMicrosPerRequest: figureOf('cpuMicrosPerRequest', compared?.cpuMicrosPerRequest.values.map(ratio => 1 / ratio)),
     requestsPerSecond: figureOf('requestsPerSecond', compared?.requestsPerSecond.values)
   }
+}
+
+/**
+ * @param {App[]} pair
+ * @param {RatedRun[]} runs at one rate
+ * @param {number} ratePerSecond
+ * @returns {Result['latencies']}
+ */
+export function latenciesOf (pair, runs, ratePerSecond) {
+  const versions = pair.map(({ id }) => id)
+  const { failures, latencies } = judgeRates(versions, runs)
+  return latencies.map(({ percentile, ms, ratio, verdict }) => ({
+    now: versions[versions.length - 1],
+    older: versions.length > 1 ? versions[0] : null,
+    ratePerSecond,
+    percentile: /** @type {50 | 99} */ (percentile),
+    ms: ms.map(own => own && endsOf(own)),
+    ratio: ratio && endsOf(ratio),
+    verdict,
+    failed: failures.map(({ version }) => version)
+  }))
 }
 
 /**

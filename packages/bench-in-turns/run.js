@@ -9,7 +9,7 @@ import { readAccessLog, usesByRoute } from './load/access-log.js'
 import { watchRun } from './load/machine.js'
 import { waitForTurn, withProgress } from './measured-run.js'
 import { describeMachine } from './machine.js'
-import { comparisonOf, makeResult, versionsOf } from './result.js'
+import { comparisonOf, latenciesOf, makeResult, versionsOf } from './result.js'
 import { figuresTable, sayFigureNotes } from './say/figures.js'
 import {
   describeRates, overloadTable, ratesTable, routesTable, sayHighest, sayOverload, sayRates
@@ -142,7 +142,8 @@ async function rate (pairs, values, { signal, keep, localise }) {
   })
   const question = inTimeMs ? 'overload' : limitMs ? 'p99' : 'rate'
   const record = { machineWork: endWatch(), options, runs: data }
-  const error = await keepResult(keep, { question, pairs, machine, record })
+  const latencies = question === 'rate' ? pairs.flatMap((pair, i) => latenciesOf(pair, data[i], rate)) : []
+  const error = await keepResult(keep, { question, pairs, latencies, machine, record })
   const shown = data.map((runs, i) => show(pairs[i], runs, { ...options, isLong: values.tables, localise }))
   if (error) throw error
   const isBad = ({ isFailed, isWorse }) => isFailed || (isWorse && values['fail-if'])

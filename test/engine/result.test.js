@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import * as v from 'valibot'
 import { decidePairs } from 'bench-in-turns/judge/comparison.js'
 import { judgeSlices } from 'bench-in-turns/judge/slices.js'
-import { comparisonOf, judgeAgain, makeResult, versionsOf } from 'bench-in-turns/result.js'
+import { comparisonOf, judgeAgain, latenciesOf, makeResult, versionsOf } from 'bench-in-turns/result.js'
 import { RESULT } from 'bench-in-turns/result-schema.js'
 import { pairedRun, sliceRun } from '../support/slices.js'
 
@@ -59,6 +59,27 @@ test('a version that failed has no figure, and one that nothing is known of has 
   assert.deepEqual([result.comparisons[0].failures, result.comparisons[0].cpuMicrosPerRequest], [['new: died'], null])
   assert.deepEqual(v.parse(RESULT, result), result)
   assert.equal(judgeAgain(result.comparisons)[0].verdict, 'failed')
+})
+
+test('at a rate, the result has both latencies and their verdicts, and those that failed', async () => {
+  const counts = { requests: 100, durationMs: 1000, errors: 0, non2xx: 0, neverSent: 0, neverAnswered: 0 }
+  const runOf = (version, round, ms, more = {}) => /** @type {any} */ ({
+    version,
+    round,
+    offeredRate: 100,
+    result: { ...counts, latencyMs: { percentiles: { 50: ms + round / 100, 99: 2 * ms + round / 100 } }, ...more }
+  })
+  const pair = ['old', 'new'].map(app)
+  const asked = { question: /** @type {const} */ ('rate'), machine, record: {} }
+  const latencies = async more => {
+    const runs = [1, 2, 3, 4].flatMap(round => [runOf('old', round, 10), runOf('new', round, 20, more)])
+    const made = await makeResult({ ...asked, pairs: [pair], latencies: latenciesOf(pair, runs, 100) })
+    const result = JSON.parse(JSON.stringify(made))
+    assert.deepEqual(v.parse(RESULT, result), result)
+    return result.latencies.map(one => [one.percentile, one.verdict, one.failed, one.ratio === null])
+  }
+  assert.deepEqual(await latencies({}), [[50, 'worse', [], false], [99, 'worse', [], false]])
+  assert.deepEqual(await latencies({ errors: 5 }), [[50, null, ['new'], true], [99, null, ['new'], true]])
 })
 
 /** Up to what rounding leaves. */

@@ -32,6 +32,7 @@ export function resultOf (own = {}) {
     question: 'turns',
     apps: [['shop at 1a2b3c4', 'shop'].map(id => ({ id, route: '/users', command: 'node app.js' }))],
     comparisons: [comparisonOf()],
+    latencies: [],
     noise: null,
     versions: [{
       id: 'shop',
