@@ -13,18 +13,19 @@ await runCommand(async signal => {
     .argument('[FOLDER]', 'of the app, with a package.json; without it, this one')
     .addHelpText('after', '\nExample: npx bench-in-turns --route /users --against HEAD')
   addFlags(parser, FLAGS)
-  const { values, positionals: [folder = '.'] } = readArguments(parser, process.argv.slice(2), APART)
-  if (values.version) {
+  const { values: typed, positionals: [folder = '.'] } = readArguments(parser, process.argv.slice(2), APART)
+  if (typed.version) {
     const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, 'package.json'), 'utf8'))
     return console.log(version)
   }
-  expectTogether(values)
+  const { findOlder, findOut } = await import('./find-out.js')
+  const { against, said } = await findOlder(resolve(process.env.INIT_CWD ?? '.', folder), typed, signal)
+  const wanted = { ...typed, ...against && { against } }
+  expectTogether(wanted)
+  const { openOutputs } = await import('./outputs.js')
+  const keep = openOutputs(typed)
+  const found = await findOut(folder, wanted, { signal, say: line => console.error(line) })
+  console.log([found.said, said].filter(Boolean).join('; '))
   const { run } = await import('./run.js')
-  const { writeWhole } = await import('./json-file.js')
-  const openRecord = async () => async record => {
-    if (values.json === undefined) return
-    await writeWhole(resolve(values.json), JSON.stringify(record))
-    console.log(`the record: ${values.json}`)
-  }
-  return run(folder, values, { signal, openRecord })
+  return run(folder, found.values, { signal, openRecord: async () => keep })
 })

@@ -27,18 +27,20 @@ const AT_MOST_MINUTES = 10
  * @property {number} [withinPercent] of each other that is the same: it goes on until that is decided
  * @property {number} [atMostMinutes] that it goes on
  * @property {boolean} [quick] a smoke test
+ * @property {boolean} [noisePair] of the first pair, the older version is compared with itself as well
  */
 
 /**
  * @typedef {object} ComparisonPlan
  * @property {Pair[]} pairs
  * @property {PairOf[]} judged
+ * @property {PairOf | null} noise
  * @property {SliceOptions} options
  * @property {number} expectedS on a calm machine, at most
  * @property {Amounts} amounts
  */
 
-/** @typedef {{ run: JudgedSliceRun, decided: Decided[] }} Compared */
+/** @typedef {{ run: JudgedSliceRun, decided: Decided[], noise: Decided | null }} Compared */
 
 /**
  * Times a few requests of each app, and chooses by that how long a comparison has to be.
@@ -54,15 +56,22 @@ export async function planComparison (pairs, amounts, signal) {
     const [one, other] = [older, now].map(app => ({ id: app.id, app }))
     return /** @type {Pair} */ (older === now ? [one, one] : [one, other])
   })
+  const noise = amounts.noisePair ? noisePairOf(both[0][0]) : []
   const secondsOf = pair => expectedSlicesS(new Set(pair).size, options, { pairs: 1 })
-  const wholeS = both.reduce((sum, pair) => sum + secondsOf(pair), 0)
+  const wholeS = [...both, ...noise].reduce((sum, pair) => sum + secondsOf(pair), 0)
   return {
-    pairs: both,
+    pairs: [...both, ...noise],
     judged: pairs.flatMap(([older, now]) => now ? [{ over: now.id, under: older.id }] : []),
+    noise: noise.length ? { over: noise[0][1].id, under: noise[0][0].id } : null,
     options,
     expectedS: amounts.withinPercent === undefined ? wholeS : Math.min(wholeS, 60 * minutesOf(amounts)),
     amounts
   }
+}
+
+/** @param {Pair[0]} older @returns {Pair[]} */
+function noisePairOf (older) {
+  return [[older, { id: `${older.id} again`, app: older.app }]]
 }
 
 /**
@@ -72,7 +81,7 @@ export async function planComparison (pairs, amounts, signal) {
  * @throws the signal's reason when it is aborted
  */
 export async function runComparison (plan, { signal, step = () => {} }) {
-  const { pairs, judged, options, amounts } = plan
+  const { pairs, judged, noise, options, amounts } = plan
   const { generations } = options
   const run = judgeSlices(await runSlices([...new Set(pairs.flat())], {
     pairs,
@@ -83,7 +92,8 @@ export async function runComparison (plan, { signal, step = () => {} }) {
       ((generation - 1) * pairs.length + pair - 1) / generations / pairs.length),
     isEnough: whenEnough(judged, amounts)
   }), CALM_RULE)
-  return { run, decided: decidePairs(run, judged, amounts) }
+  const [ofNoise = null] = noise ? decidePairs(run, [noise], amounts) : []
+  return { run, decided: decidePairs(run, judged, amounts), noise: ofNoise }
 }
 
 function minutesOf ({ atMostMinutes = AT_MOST_MINUTES }) {

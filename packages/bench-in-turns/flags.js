@@ -46,6 +46,8 @@ export const OF_APP = {
     'FILE',
     "in place of routes, a JSON list of requests as autocannon's (method, path, headers, body), or a HAR"
   ),
+  headers: text('FILE', 'headers of each request, one a line, such as accept-encoding: gzip'),
+  reset: text('COMMAND', "what is run before each start, such as 'npm run db:seed'"),
   port: number(MAX_PORT, 'the port that it listens on when it does not read the variable PORT'),
   ready: text('WHAT', 'a path that answers 2xx, or a part of a line that it prints, once it is ready', {
     usual: 'its port opens'
@@ -83,6 +85,7 @@ export const OF_RUN = {
   rate: number(1_000_000, 'requests per second: latencies at that rate', { usual: 'as many as get answered' }),
   rounds: number(1000, 'with --rate, --p99 and --overload: processes of each version'),
   duration: decimal(MAX_DURATION_S, 'with --rate, --p99 and --overload: seconds of each load'),
+  'noise-pair': yesNo('compares the older version with itself as well: what noise alone does, in twice the time'),
   tables: yesNo('with --p99: what each load of the search had as well'),
   quick: yesNo('as short as it can be: a smoke test, the figures mean little')
 }
@@ -91,7 +94,9 @@ export const OF_RUN = {
 export const APART = [
   ['route', 'requests'], ['route', 'log'], ['requests', 'log'], ['rate', 'p99'], ['against', 'with'],
   ['fail-if', 'p99'], ['overload', 'rate'], ['overload', 'p99'], ['overload', 'fail-if'], ['within', 'generations'],
-  ['within', 'quick'], ['within', 'rate'], ['within', 'p99'], ['within', 'overload']
+  ['within', 'quick'], ['within', 'rate'], ['within', 'p99'], ['within', 'overload'],
+  ['markdown', 'rate'], ['markdown', 'p99'], ['markdown', 'overload'], ['noise-pair', 'rate'], ['noise-pair', 'p99'],
+  ['noise-pair', 'overload']
 ]
 
 /** All of the command's. @type {Flags} */
@@ -99,7 +104,10 @@ export const FLAGS = {
   ...OF_APP,
   ...OF_QUESTION,
   ...OF_RUN,
-  json: text('FILE', 'where the record goes: all that was measured'),
+  json: text('FILE', 'where the result goes: verdicts, figures and all that was measured; - is standard output'),
+  markdown: text('FILE', 'where the verdict goes in Markdown, as for a pull request; - is standard output', {
+    usual: '$GITHUB_STEP_SUMMARY, where that is set'
+  }),
   help: { ...yesNo('prints this text and does nothing else'), short: 'h' },
   version: { ...yesNo('prints the version'), short: 'V' }
 }
@@ -113,6 +121,9 @@ export function expectTogether (values) {
   if (isTyped('build') && !isTyped('against')) throw new UsageError('--build goes with --against VERSION')
   if (isTyped('fail-if') && !isTyped('against') && !isTyped('with')) {
     throw new UsageError('--fail-if goes with --against VERSION, or with --with PACKAGE@A,B')
+  }
+  if (isTyped('noise-pair') && !isTyped('against') && !isTyped('with')) {
+    throw new UsageError('--noise-pair goes with --against VERSION, or with --with PACKAGE@A,B')
   }
   if (isTyped('at-most') && !isTyped('within')) throw new UsageError('--at-most goes with --within PERCENT')
 }

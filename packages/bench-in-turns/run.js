@@ -8,7 +8,8 @@ import { standings } from './judge/standings.js'
 import { readAccessLog, usesByRoute } from './load/access-log.js'
 import { watchRun } from './load/machine.js'
 import { waitForTurn, withProgress } from './measured-run.js'
-import { describeMachine, makeRecord } from './record.js'
+import { describeMachine } from './machine.js'
+import { comparisonOf, latenciesOf, makeResult, versionsOf } from './result.js'
 import { figuresTable, sayFigureNotes } from './say/figures.js'
 import {
   describeRates, overloadTable, ratesTable, routesTable, sayHighest, sayOverload, sayRates
@@ -21,11 +22,12 @@ import { expectedRatesS, measureRates, TIMES_CAPACITY } from './turns/constant-r
 /**
  * @import { Passed } from './gate/gate.js'
  * @import { ServerError } from './errors.js'
+ * @import { Result } from './result-schema.js'
  * @import { Localise } from './say/terminal.js'
  * @import { App } from './start/app.js'
  */
 
-/** @typedef {(record: object) => Promise<void>} Keep */
+/** @typedef {(result: Result) => Promise<void>} Keep */
 
 /**
  * @param {string} folder of the app, from where the command was typed
@@ -48,19 +50,31 @@ export function run (folder, values, { signal, openRecord, localise }) {
 /** @param {App[][]} pairs */
 async function compare (pairs, values, { signal, keep, localise, passed }) {
   const { connections, generations, turns, within: withinPercent, 'at-most': atMostMinutes, quick } = values
-  const amounts = { connections, generations, turns, withinPercent, atMostMinutes, quick }
+  const noisePair = values['noise-pair'] && pairs[0].length > 1
+  const amounts = { connections, generations, turns, withinPercent, atMostMinutes, quick, noisePair }
   const plan = await planComparison(pairs, amounts, signal)
   await waitForTurn(plan.expectedS, signal, { isMost: withinPercent !== undefined })
   const machine = describeMachine()
   const endWatch = watchRun()
-  const { run, decided } = await withProgress(plan.expectedS, step => runComparison(plan, { signal, step }))
-  const error = await keepRecord(keep, pairs, { machine, machineWork: endWatch(), run })
+  const { run, decided, noise } = await withProgress(plan.expectedS, step => runComparison(plan, { signal, step }))
+  const same = values.against === undefined ? [] : await findSameCode(pairs)
+  const comparison = (one, isSameCode) => comparisonOf(one, run, { withinPercent, isSameCode })
+  const error = await keepResult(keep, {
+    question: 'turns',
+    pairs,
+    comparisons: decided.map((one, i) => comparison(one, same.includes(pairs[i]))),
+    noise: noise && comparison(noise, true),
+    versions: versionsOf(run),
+    machine,
+    record: { machineWork: endWatch(), run }
+  })
   sayVersions(passed)
   if (run.slices.length) console.log(`\n${renderTerminalTable(figuresTable(run), { localise })}`)
   for (const line of sayFigureNotes(run)) console.log(wrapLines(line))
   if (values.log !== undefined) await showRoutes(values.log, run, { pairs, localise })
   if (decided.length) console.log(`\n${wrapLines(decided.map(one => sayVerdict(one)).join('\n'))}`)
-  if (values.against !== undefined) for (const line of await saySameCode(pairs)) console.log(wrapLines(line))
+  if (noise) console.log(wrapLines(`noise alone: ${sayVerdict(noise)}`))
+  for (const [, now] of same) console.log(wrapLines(`${now.id} is the same code in both, so this is noise alone`))
   if (error) throw error
   const hasFailed = run.failures.length > 0 || run.slices.some(({ reasons }) => reasons.length > 0)
   const isWorse = values['fail-if'] !== undefined && decided.some(({ verdict }) => verdict === 'worse')
@@ -68,17 +82,15 @@ async function compare (pairs, values, { signal, keep, localise, passed }) {
 }
 
 /** A full disk is not to take along what was measured. @returns {Promise<Error | undefined>} to be thrown later */
-async function keepRecord (keep, pairs, measured) {
-  return makeRecord(pairs, measured).then(keep).catch(error => error)
+async function keepResult (keep, /** @type {Parameters<typeof makeResult>[0]} */ measured) {
+  return makeResult(measured).then(keep).catch(error => error)
 }
 
 /** @param {App[][]} pairs an older version of an app, and the app */
-async function saySameCode (pairs) {
-  const lines = []
-  for (const [older, now] of pairs) {
-    if (await isSameCode(older, now)) lines.push(`${now.id} is the same code in both, so this is noise alone`)
-  }
-  return lines
+async function findSameCode (pairs) {
+  const same = []
+  for (const pair of pairs) if (await isSameCode(pair[0], pair[1])) same.push(pair)
+  return same
 }
 
 /** @param {Passed[]} passed */
@@ -128,7 +140,10 @@ async function rate (pairs, values, { signal, keep, localise }) {
     for (const pair of pairs) runs.push(await measureRates(pair, options, { signal, step }))
     return runs
   })
-  const error = await keepRecord(keep, pairs, { machine, machineWork: endWatch(), options, runs: data })
+  const question = inTimeMs ? 'overload' : limitMs ? 'p99' : 'rate'
+  const record = { machineWork: endWatch(), options, runs: data }
+  const latencies = question === 'rate' ? pairs.flatMap((pair, i) => latenciesOf(pair, data[i], rate)) : []
+  const error = await keepResult(keep, { question, pairs, latencies, machine, record })
   const shown = data.map((runs, i) => show(pairs[i], runs, { ...options, isLong: values.tables, localise }))
   if (error) throw error
   const isBad = ({ isFailed, isWorse }) => isFailed || (isWorse && values['fail-if'])

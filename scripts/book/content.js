@@ -103,7 +103,7 @@ function regionMakers (sources, { file: page, claims: made }) {
     },
     'lab-transcript': (name, transcript) =>
       fence('text', choose(choose(labs, name, 'lab').report.transcripts ?? {}, transcript, `transcript of ${name}`)),
-    source: file => fence('js', read(root, file)),
+    source: file => fence(file.endsWith('.yml') ? 'yaml' : 'js', read(root, file)),
     'source-cpp': (file, from, count) => fence('cpp', linesOf(read(root, file), from, count)),
     screen: (name, from, count) => fence('text', linesOf(read(root, `docs/images/screens/${name}.txt`), from, count)),
     snippet: (file, name) => fence('js', snippet(read(root, file), name ?? '', file)),

@@ -7,7 +7,10 @@ import { parseFlags, runCommand } from './command.js'
 import { FLAGS, TRACE } from './flags.js'
 import { expectAppFlags, expectFullRun, expectNames } from './usable.js'
 
-/** @import { Stage } from '../stages/catalog.js' */
+/**
+ * @import { Stage } from '../stages/catalog.js'
+ * @import { Reading } from 'bench-in-turns/start/probe.cjs'
+ */
 
 const ONLY_CPU = ['cpu'] // what two servers are compared by
 const OF_APP = [...ONLY_CPU, 'doctor', TRACE] // others need the server's own node, with flags
@@ -39,23 +42,25 @@ async function profileStages ({ values, positionals }, signal) {
 }
 
 async function profileApp (values, signal) {
-  const { tool = ONLY_CPU, against, requests } = values
+  const { tool = ONLY_CPU, against, requests, headers } = values
   const other = tool.find(name => !OF_APP.includes(name))
   if (other) throw new UsageError(`--app goes with --tool ${OF_APP.join(' or ')}, and not with ${other}`)
   if (tool.includes('doctor') && against !== undefined) {
     throw new UsageError('--tool doctor is for one server: leave out --against')
   }
-  if (tool.includes('doctor') && requests !== undefined) {
+  if (tool.includes('doctor') && (requests ?? headers) !== undefined) {
     const byHand = await doctorByHand(values)
-    throw new UsageError(`--tool doctor asks for a route, and sends no --requests; by hand: ${byHand}`)
+    throw new UsageError(`--tool doctor asks for a route, and sends no --requests and no --headers; by hand: ${byHand}`)
   }
   const { readLocaliser } = await import('./language.js')
   const localise = await readLocaliser(values.lang)
   const { withApp } = await import('bench-in-turns/choose.js')
   const { profile } = await import('./run-profile.js')
-  return withApp(values.app, values, { signal, localise }, (/** @type {any[][]} */ pairs) => tool.includes(TRACE)
-    ? traceAll(pairs.flat(), values, signal)
-    : profile(pairs.flat(), { ...optionsOf(values, pairs.flat(), tool), localise }, signal))
+  return withApp(values.app, values, { signal, localise }, async (/** @type {any[][]} */ pairs, passed) => {
+    if (tool.includes(TRACE)) return traceAll(pairs.flat(), values, signal)
+    expectOneProcess(passed)
+    return profile(pairs.flat(), { ...optionsOf(values, pairs.flat(), tool), localise }, signal)
+  })
 }
 
 async function traceAll (stages, values, signal) {
@@ -71,11 +76,18 @@ function expectTraceAlone ({ tool = [], ...values }) {
   if (other) throw new UsageError(`--${other} does not go with --tool ${TRACE}, which asks for single requests`)
 }
 
+/** @param {{ id: string, probe: Reading }[]} passed */
+function expectOneProcess (passed) {
+  const cluster = passed.find(({ probe }) => probe.processes)
+  if (!cluster) return
+  throw new UsageError(`${cluster.id} is a cluster, and a profile is of one process: --command starts a single one`)
+}
+
 async function doctorByHand (values) {
   const { describeApp } = await import('bench-in-turns/start/app.js')
   const { profileByHand } = await import('./by-hand.js')
-  const { app, command, port, requests } = values
-  const [stage] = /** @type {any[]} */ (await describeApp(app, { command, port, requests }))
+  const { app, command, port, requests, headers } = values
+  const [stage] = /** @type {any[]} */ (await describeApp(app, { command, port, requests, headers }))
   return profileByHand(stage, 'doctor', optionsOf(values, [stage], ['doctor']))
 }
 

@@ -27,7 +27,8 @@ test('ten times the work is found against a commit, and fails where that is aske
 
   const text = await readFile(join(root, 'results/app.json'), 'utf8')
   assert.ok(!text.includes(app.dir), 'the record names a folder of this machine')
-  const { pairs: [[older, now]] } = JSON.parse(text)
+  const { version, apps: [[older, now]], comparisons: [{ verdict }] } = JSON.parse(text)
+  assert.deepEqual([version, verdict], [1, 'worse'])
   assert.equal(older.id, `${now.id} at ${(await git('rev-parse', 'HEAD')).slice(0, 7)}`)
   assert.ok(!existsSync(join(root, 'results/report.md')))
 })
@@ -36,12 +37,13 @@ test('mistakes are one line each, exit code 2, and nothing is measured or writte
   const root = await copyProject(t)
   const app = await makeApp(t, { 'index.js': busyServer(1) }, {})
   await makeRepository(app.dir)
+  const bare = await makeApp(t, {}, {})
   const start = ['--app', app.dir, '--command', `${NODE} index.js`]
   /** @type {[string[], RegExp][]} */
   const mistakes = [
     [['--app', join(app.dir, 'nowhere')], /^there is no folder /],
     [['--app', tmpdir()], / has no package\.json, so it is no application of Node\.js$/],
-    [['--app', app.dir], /package\.json has no start script: --command /],
+    [['--app', bare.dir], /package\.json has no start script: --command /],
     [[...start, '--log', join(app.dir, 'none.log')], /none\.log cannot be read: /],
     [[...start, '--log', join(app.dir, 'index.js')], /has no line of an access log/],
     [[...start, '--route', 'http://example.org/'], /^--route http:\/\/example.org\/ is no path .* loopback only$/],
@@ -66,6 +68,14 @@ test('what is typed by hand has the method, the headers and the body of the firs
   const load = `npx autocannon -c 100 -d 10 -m POST -H "x-key: $X_KEY" -H "lang: de" -b ${body} http://127.0.0.1:$PORT/a`
   assert.ok(stderr.includes('; by hand: (cd '), stderr)
   assert.ok(stderr.includes(`npx clinic doctor --on-port '${load}' -- node index.js)`), stderr)
+})
+
+test('a cluster is not profiled as if it were one process', async t => {
+  const source = `const cluster = require('node:cluster')
+    if (cluster.isPrimary) { cluster.fork() } else { ${busyServer(1)} }`
+  const app = await makeApp(t, { 'index.js': source }, START)
+  const { stderr } = await runToExit(2, await copyProject(t), 'profile.js', ['--app', app.dir, '--command', `${NODE} index.js`])
+  assert.match(stderr, /^test-\w+ is a cluster, and a profile is of one process: --command starts a single one$/)
 })
 
 const ERRORS = 'require(\'node:http\').createServer((req, res) => res.end(\'{"errors":[1]}\')).listen(process.env.PORT)'

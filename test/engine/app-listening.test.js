@@ -24,8 +24,6 @@ const files = { 'child.js': plainServer("'hi'") }
 
 /** @type {[string, string, RegExp, any?][]} */
 const misfits = [
-  ['HTTPS', "require('node:https').createServer({}, () => {}).listen(process.env.PORT)",
-    /^test-\w+ listens by HTTPS at port \d+, and only HTTP\/1\.1 over TCP is timed: let it listen without TLS, /],
   ['HTTP/2', "require('node:http2').createServer(() => {}).listen(process.env.PORT)",
     / listens by HTTP\/2 at port \d+, and only HTTP\/1\.1 over TCP is timed: let it listen by node:http$/],
   ['HTTP/2 over TLS', secure('http2'), / listens by HTTP\/2 at port \d+, and only /],

@@ -96,9 +96,7 @@ const refused = [
   ['wants a key', "require('node:http').createServer((req, res) => { res.statusCode = 401; res.end('no key') })" +
     '.listen(process.env.PORT)', /answers \/ with 401, and only 2xx is timed: no key; --requests FILE sends a method, headers /],
   ['answers otherwise each time', plainServer('Math.random()'),
-    /differently each time: the body has "0\.\d+", then "0\.\d+"; --ignore-body allows it$/],
-  ['forks', `const cluster = require('node:cluster')
-    if (cluster.isPrimary) { cluster.fork(); cluster.fork() } else { ${plainServer("'hi'")} }`, /forks: what a request costs/]
+    /differently each time: the body has "0\.\d+", then "0\.\d+"; --ignore-body allows it$/]
 ]
 for (const [what, source, message] of refused) {
   test(`an app that ${what} is refused in one line, and nothing of it runs on`, async t => {

@@ -1,10 +1,12 @@
 // @ts-check
 // The engine as somebody else gets it: packed, installed into an empty folder, and without this repository.
 import assert from 'node:assert/strict'
-import { readdir, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
+import { parse } from 'valibot'
+import { RESULT } from 'bench-in-turns/result-schema.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { makeRepository } from '../support/git.js'
 import { folderOf } from '../support/temporary.js'
@@ -12,6 +14,7 @@ import { folderOf } from '../support/temporary.js'
 const HAS_REGISTRY = (await execa('npm', ['view', 'ms@2.0.0', 'version'], { reject: false, timeout: 60_000 })).exitCode === 0
 const MOST_BYTES = 15e6
 const SERVER = loops => `const app = require('express')()
+app.get('/', (req, res) => res.redirect('/users'))
 app.get('/users', (req, res) => { let x = 0; for (let i = 0; i < ${loops}; i++) x += i % 7; res.json([{ id: 1 }]) })
 app.listen(process.env.PORT)`
 
@@ -34,10 +37,16 @@ test('packed and installed into an empty folder, it tells two versions of an Exp
 
   const help = await execa('npx', ['bench-in-turns', '--help'], { cwd: dir })
   assert.match(help.stdout, /--against/)
-  const args = ['--route', '/users', '--against', 'HEAD', '--quick', '--generations', '4', '--fail-if', 'worse']
-  const { exitCode, stdout } = await execa('npx', ['bench-in-turns', ...args], { cwd: dir, reject: false })
-  assert.match(stdout, /: worse: /)
-  assert.equal(exitCode, 1)
+  const brief = ['--quick', '--generations', '4', '--noise-pair', '--fail-if', 'worse']
+  const args = ['bench-in-turns', ...brief, '--json', '-', '--markdown', 'verdict.md']
+  const { exitCode, stdout, stderr } = await execa('npx', args, { cwd: dir, reject: false })
+  const taken = 'started by node app.js; listens where PORT says; asked for /users, which answers 200; compared with HEAD: '
+  assert.ok(stderr.startsWith(`starting node app.js\n${taken}`), stderr)
+  assert.match(stderr.replaceAll('\n', ' '), /: worse: .* noise alone: \S+ at \w+ again ÷ \S+ at /)
+  const result = JSON.parse(stdout)
+  assert.deepEqual(parse(RESULT, result), result)
+  assert.deepEqual([result.comparisons[0].verdict, exitCode], ['worse', 1])
+  assert.match(await readFile(join(dir, 'verdict.md'), 'utf8'), /^`\S+` ÷ `\S+ at \w+`: \*\*worse\*\*: .* Noise alone, /)
   const mistake = await execa('npx', ['bench-in-turns', '--rout', '/'], { cwd: dir, reject: false })
   assert.equal(mistake.exitCode, 2)
 })

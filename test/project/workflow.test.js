@@ -2,7 +2,6 @@
 // What hosts and editors read of this project: nothing here runs it, so only a test sees that it went stale.
 import assert from 'node:assert/strict'
 import { access, readFile, writeFile } from 'node:fs/promises'
-import { registerHooks } from 'node:module'
 import { join, relative } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
@@ -10,6 +9,7 @@ import ts from 'typescript'
 import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
 import { makeRepository } from '../support/git.js'
 import { folderOf } from '../support/temporary.js'
+import { readWorkflowText } from '../support/workflow.js'
 
 const WORKFLOW = '.github/workflows/ci.yml'
 const SITE = '.github/workflows/pages.yml'
@@ -58,24 +58,9 @@ test('a release is made of committed code only, and says what it wants', async t
 })
 
 async function readWorkflow (file = WORKFLOW) {
-  const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await importParser()
-  const { context, value } = parseWorkflow({ name: file, content: await readText(file) }, new NoOperationTraceWriter())
-  const workflow = await convertWorkflowTemplate(context, /** @type {any} */ (value))
-  assert.deepEqual(context.errors.getErrors().map(String), [])
+  const { workflow, faults } = await readWorkflowText(file, await readText(file))
+  assert.deepEqual(faults, [])
   return workflow
-}
-
-/** The package imports its schema as bundlers allow it: Node.js wants to be told that it is JSON. */
-async function importParser () {
-  const asJson = { importAttributes: { type: 'json' } }
-  const hooks = registerHooks({
-    load: (url, context, next) => next(url, url.endsWith('.json') ? { ...context, ...asJson } : context)
-  })
-  try {
-    return await import('@actions/workflow-parser')
-  } finally {
-    hooks.deregister()
-  }
 }
 
 async function assertScripts (text) {

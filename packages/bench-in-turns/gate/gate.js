@@ -139,15 +139,10 @@ async function askTwice (app, signal, { expects, leavesOut }) {
     const [refusal] = refusals.values()
     if (answers.size === 0) throw refusal
     if (refusal) leavesOut?.(`${refusal.notTimed}${refusals.size > 1 ? `; and ${refusals.size - 1} more like it` : ''}`)
-    const probe = await server.read()
-    if (probe.processes) {
-      throw new GateError(`${app.id} forks: what a request costs can be told of one process, and others answer ` +
-        'as well; start it as a single one')
-    }
     return {
       answers,
       refused: [...refusals.keys()],
-      gate: { id: app.id, probe }
+      gate: { id: app.id, probe: await server.read() }
     }
   } catch (error) {
     signal.throwIfAborted()

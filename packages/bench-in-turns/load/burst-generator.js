@@ -6,6 +6,7 @@
 // of them are open again for the next.
 import { createHistogram, performance } from 'node:perf_hooks'
 import { buildConnector, Client } from 'undici'
+import { trustOf } from '../start/loopback.js'
 import { answerLoads, ask, isSuccess, recordMicros, summarizeMicros } from './generator-shared.js'
 
 /**
@@ -77,7 +78,7 @@ function findServer (origin, connections) {
     headersTimeout: ANSWER_PATIENCE_MS,
     bodyTimeout: ANSWER_PATIENCE_MS,
     keepAliveTimeout: IDLE_MS,
-    connect: openCounted(server)
+    connect: openCounted(server, origin)
   }
   server.clients = Array.from({ length: connections }, () => new Client(origin, options))
   servers.set(origin, server)
@@ -85,8 +86,8 @@ function findServer (origin, connections) {
 }
 
 // undici's own, save that what its sockets read is counted.
-function openCounted (server) {
-  const connect = buildConnector({})
+function openCounted (server, origin) {
+  const connect = buildConnector(trustOf(origin))
   return (options, callback) => connect(options, (error, socket) => {
     if (!socket) return callback(error, null)
     server.sockets.add(socket)

@@ -1,9 +1,11 @@
 // @ts-check
 // What is measured: any folder with a package.json, or whatever else describes itself as an app.
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { UsageError } from '../errors.js'
+import { sayWhy, UsageError } from '../errors.js'
 import { readJsonFile } from '../json-file.js'
+import { plainText } from '../plain-text.js'
 
 /**
  * A server to start and to load.
@@ -16,6 +18,7 @@ import { readJsonFile } from '../json-file.js'
  *   without it, what its user has there, and a free PORT
  * @property {NodeJS.ProcessEnv} [settings] variables beside those of its user
  * @property {number} [port] at which it listens whatever PORT says
+ * @property {string} [reset] a command for a shell, run before each start
  * @property {string} [ready] a path that answers 2xx once it is ready, or a part of a line that it prints then
  * @property {number} [readyWithinMs] without it, half a minute
  * @property {number} [patienceMs] that it gets to end by itself when it is stopped; without it, three seconds
@@ -30,6 +33,9 @@ const ROUTE = /^\/[!-~]*$/
 const OF_CONNECTION = /^(:.*|host|connection|content-length|transfer-encoding|upgrade|keep-alive)$/i
 const MANIFEST_FILE = 'package.json'
 const USUAL_FILE = 'server.js' // what npm start runs where no script says otherwise
+const MAIN_FILES = ['index.js', 'index.mjs', 'index.cjs', 'app.js']
+const PLAIN_FILE = /^[\w./-]+\.[cm]?[jt]s$/ // a shell takes it as it is
+const HEADER = /^([\w!#$%&'*+.^`|~-]+):\s*([\x20-\x7e\x80-\xff]*)$/
 
 /**
  * @param {string} typed its folder, from where the command was typed
@@ -38,20 +44,23 @@ const USUAL_FILE = 'server.js' // what npm start runs where no script says other
  * @param {string[]} [chosen.routes] each is measured by itself
  * @param {string} [chosen.requests] file of requests, from where the command was typed
  * @param {AskedFor[]} [chosen.asked] the requests themselves
+ * @param {string} [chosen.headers] file of headers that each request has, from where the command was typed
+ * @param {string} [chosen.reset] see {@link App}
  * @param {number} [chosen.port] at which it listens whatever PORT says
  * @param {string} [chosen.ready] see {@link App}
  * @returns {Promise<App[]>} one a route
  * @throws {UsageError} without the folder, its package.json, a command, or with a route that is none
  */
 export async function describeApp (typed, chosen = {}) {
-  const { command, routes = ['/'], requests: file, asked: replayed, port, ready } = chosen
+  const { command, routes = ['/'], requests: file, asked: replayed, headers: headerFile } = chosen
+  const { port, ready, reset } = chosen
   const dir = resolve(process.env.INIT_CWD ?? '.', typed)
   if (!existsSync(dir)) throw new UsageError(`there is no folder ${typed}`)
   if (!existsSync(join(dir, MANIFEST_FILE))) {
     throw new UsageError(`${typed} has no package.json, so it is no application of Node.js`)
   }
-  const { scripts = {}, dependencies = {} } = await readJsonFile(join(dir, MANIFEST_FILE))
-  const usual = scripts.start ?? (existsSync(join(dir, USUAL_FILE)) ? `node ${USUAL_FILE}` : undefined)
+  const { scripts = {}, main, dependencies = {} } = await readJsonFile(join(dir, MANIFEST_FILE))
+  const usual = scripts.start ?? usualCommand(dir, main)
   if (!command && !usual) {
     throw new UsageError(`${typed}/package.json has no start script: --command 'node index.js' says what starts it`)
   }
@@ -59,13 +68,37 @@ export async function describeApp (typed, chosen = {}) {
   if (wrong !== undefined) {
     throw new UsageError(`--route ${wrong} is no path such as /users?limit=10; it is asked for on loopback only`)
   }
-  const requests = file === undefined ? replayed : await readRequests(file)
+  const headers = headerFile === undefined ? undefined : await readHeaders(headerFile)
+  const listed = file === undefined ? replayed : await readRequests(file)
   return [...new Set(routes)].map(route => {
     const id = basename(dir) + (routes.length > 1 ? ` ${route}` : '')
-    const started = { command: command ?? usual, ...port && { port }, ...ready && { ready } }
+    const started = { command: command ?? usual, ...port && { port }, ...ready && { ready }, ...reset && { reset } }
+    const requests = (listed ?? (headers && [{ path: route }]))
+      ?.map(one => headers ? { ...one, headers: { ...headers, ...one.headers } } : one)
     const asked = { route: requests?.[0].path ?? route, requests }
     return { id, dir, ...started, ...asked, dependencies: Object.keys(dependencies) }
   })
+}
+
+/** What npm start runs where no script says so; else the file that the package is entered by. */
+function usualCommand (dir, main) {
+  const file = [USUAL_FILE, main, ...MAIN_FILES].find(name => PLAIN_FILE.test(name) && existsSync(join(dir, name)))
+  return file && `node ${file}`
+}
+
+/** One a line, as curl reads them from a file: `name: value`. @returns {Promise<Record<string, string>>} */
+async function readHeaders (typed) {
+  const place = resolve(process.env.INIT_CWD ?? '.', typed)
+  const text = await readFile(place, 'utf8').catch(error => {
+    throw new UsageError(`${typed} cannot be read: ${sayWhy(error)}`)
+  })
+  const lines = plainText(text).split('\n').map(line => line.trim()).filter(line => line && !line.startsWith('#'))
+  return Object.fromEntries(lines.map(line => {
+    const [, name, value] = HEADER.exec(line) ?? []
+    // Of a line that is wrong, a part may be a password.
+    if (!name) throw new UsageError(`${typed}: header ${lines.indexOf(line) + 1} is none such as "accept: text/html"`)
+    return [name.toLowerCase(), value]
+  }))
 }
 
 async function readRequests (typed) {

@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
 import { connect } from 'node:net'
 import { AnswerError } from '../errors.js'
+import { trustOf } from './loopback.js'
 
 /** @import { IncomingHttpHeaders } from 'node:http' */
 
@@ -29,11 +31,12 @@ const TIMEOUT_MS = 30_000 // far longer than any healthy server takes, even on a
  * @throws {AnswerError} when there is no whole answer within half a minute
  */
 export function request (origin, path, { method = 'GET', headers = {}, body } = {}) {
-  const { hostname, port } = new URL(origin)
+  const { protocol, hostname, port } = new URL(origin)
   const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const send = protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
     const fail = error => reject(explain(error))
-    httpRequest({ hostname, port, path, method, headers, agent: false, signal }, response => {
+    send({ hostname, port, path, method, headers, agent: false, signal, ...trustOf(origin) }, response => {
       const answer = { status: Number(response.statusCode), headers: response.headers }
       response.toArray().then(chunks => resolve({ ...answer, body: Buffer.concat(chunks) }), fail)
     }).on('error', fail).end(body)

@@ -21,7 +21,6 @@ const NO_REQUEST = '?\r\n\r\n' // which no application gets to see
 
 /** @type {Record<string, string>} */
 const REMEDIES = {
-  HTTPS: 'let it listen without TLS, as behind a proxy',
   'HTTP/2': 'let it listen by node:http',
   TCP: 'let it listen by node:http'
 }
@@ -37,16 +36,17 @@ export function whyNotTimed ({ listening, protocol, isThread }, ports) {
   const where = isSocket ? `the socket ${listening}` : `port ${listening.port}`
   const place = `${where}${isThread ? ', in a worker thread' : ''}`
   const only = 'only HTTP/1.1 over TCP is timed'
-  if (protocol !== 'HTTP') return `listens by ${protocol} at ${place}, and ${only}: ${REMEDIES[protocol]}`
+  if (protocol in REMEDIES) return `listens by ${protocol} at ${place}, and ${only}: ${REMEDIES[protocol]}`
   if (isSocket) return `listens at ${place}, and ${only}: let it listen at the port that PORT has`
   return isThread
     ? `listens at ${place}, and what a request costs is told of the main one: --command may start the worker's file`
     : null
 }
 
-/** @param {{ address: string, port: number }} listening */
-export function describeAddress ({ address, port }) {
-  return { port, url: originOf(port, address === '::1' ? '[::1]' : undefined) }
+/** @param {{ address: string, port: number }} listening @param {Announced['protocol']} protocol */
+export function describeAddress ({ address, port }, protocol) {
+  const { host } = new URL(originOf(port, address === '::1' ? '[::1]' : undefined))
+  return { port, url: `${protocol.toLowerCase()}://${host}` }
 }
 
 /**

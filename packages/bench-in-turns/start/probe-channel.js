@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { describeAddress, SURE_AFTER_MS, whyNotTimed } from './listening.js'
-import { sumReadings } from './readings.js'
+import { sumReadings, withCpuOf } from './readings.js'
 import { hearLines } from './readiness.js'
 
 /**
@@ -11,17 +11,34 @@ import { hearLines } from './readiness.js'
  * @import { Reading } from './probe.cjs'
  */
 
-/** @param {number[]} ports at which it is to listen */
-export async function openProbe (ports) {
-  /** @type {{ pid: number, isWorker: boolean, url: string, port: number, send: (message: object) => void }[]} */
-  const listeners = []
+/**
+ * A Node.js process that runs with the probe.
+ *
+ * @typedef {object} Known
+ * @property {number} pid
+ * @property {number} parent
+ * @property {(message: object) => void} send
+ * @property {boolean} hasEnded
+ * @property {Reading} [last] what it said last: of one that has ended, what it did is in the sum for good
+ */
+
+/** @typedef {{ pid: number, isWorker: boolean, url: string, port: number, atMs: number }} Listener */
+
+/**
+ * @param {number[]} ports at which it is to listen
+ * @param {{ withFamily?: boolean }} [options] `withFamily` where CPU time is also that of the primary that deals out
+ *   the connections of a cluster, and of all that was started by it or by the one that listens
+ */
+export async function openProbe (ports, { withFamily = false } = {}) {
+  const listeners = /** @type {Listener[]} */ ([])
+  const known = /** @type {Map<number, Known>} */ (new Map())
   /** @type {{ reason: string, isClear: boolean, atMs: number }[]} */
   const misfits = []
   const readings = /** @type {Reading[]} */ ([])
   const waiting = new Map()
   const sockets = /** @type {Set<Socket>} */ (new Set())
   let lastId = 0
-  /** @type {typeof listeners[number] | undefined} */
+  /** @type {Listener | undefined} */
   let chosen
   const server = createServer({ noDelay: true }, socket => {
     sockets.add(socket.unref())
@@ -31,42 +48,81 @@ export async function openProbe (ports) {
     hearLines(socket, line => {
       const message = JSON.parse(line)
       pid ||= message.pid
-      if (message.listening) hearListening(message, { pid, send })
+      if (message.parent !== undefined) hearProcess({ pid, parent: message.parent, send, hasEnded: false }, socket)
+      if (message.listening) hearListening(message, pid)
       if (message.id !== undefined) waiting.get(message.id)?.(message)
-      else if (message.reading && pid === chosen?.pid) readings.push(message.reading)
+      else if (message.reading) hearReading(pid, message.reading)
     })
   }).listen(0, '127.0.0.1').unref()
   await once(server, 'listening')
 
-  function hearListening (message, { pid, send }) {
-    const { listening, protocol, isWorker } = message
-    const reason = whyNotTimed(message, ports)
-    if (reason) misfits.push({ reason, isClear: protocol !== 'TCP', atMs: performance.now() })
-    else if (protocol === 'HTTP') listeners.push({ pid, isWorker, send, ...describeAddress(listening) })
-  }
-
-  /** @returns {Promise<any>} */
-  function ask (server, message) {
-    const id = ++lastId
-    return new Promise(resolve => {
-      waiting.set(id, answer => { waiting.delete(id); resolve(answer) })
-      server.send({ id, ...message })
+  /** @param {Known} one @param {Socket} socket */
+  function hearProcess (one, socket) {
+    known.set(one.pid, one)
+    socket.once('close', () => {
+      one.hasEnded = true
+      for (const [id, answer] of waiting) if (answer.pid === one.pid) answer({ id, reading: one.last })
     })
   }
 
-  /** One, or the workers of a cluster that share its port. */
+  function hearReading (pid, reading) {
+    const own = known.get(pid)
+    if (own) own.last = reading
+    if (pid === chosen?.pid) readings.push(reading)
+  }
+
+  function hearListening (message, pid) {
+    const { listening, protocol, isWorker } = message
+    const reason = whyNotTimed(message, ports)
+    const atMs = performance.now()
+    if (reason) misfits.push({ reason, isClear: protocol !== 'TCP', atMs })
+    else if (protocol !== 'TCP') listeners.push({ pid, isWorker, atMs, ...describeAddress(listening, protocol) })
+  }
+
+  /** @param {number | undefined} pid @param {object} message @returns {Promise<any>} */
+  function ask (pid, message) {
+    const id = ++lastId
+    return new Promise(resolve => {
+      waiting.set(id, Object.assign(answer => { waiting.delete(id); resolve(answer) }, { pid }))
+      known.get(Number(pid))?.send({ id, ...message })
+    })
+  }
+
+  /** @returns {number[]} pids: the one that was chosen, and the workers of a cluster that share its port with it */
   function servers () {
-    const all = listeners.filter(({ port }) => port === chosen?.port)
-    return [...new Map(all.map(one => [one.pid, one])).values()]
+    const all = listeners.filter(({ port }) => port === chosen?.port).map(({ pid }) => pid)
+    return [...new Set([Number(chosen?.pid), ...all])]
+  }
+
+  /** @returns {number[]} pids of what works for these servers */
+  function familyOf (/** @type {number[]} */ servers) {
+    const primaries = listeners.filter(({ pid, isWorker }) => isWorker && servers.includes(pid))
+      .map(({ pid }) => Number(known.get(pid)?.parent))
+    const all = new Set([...servers, ...primaries])
+    // Whoever was started came in later than whoever has started it.
+    for (const { pid, parent } of known.values()) if (all.has(parent)) all.add(pid)
+    return [...all].filter(pid => known.has(pid) && !servers.includes(pid))
+  }
+
+  /** @returns {Promise<Reading[]>} */
+  async function readAll (pids, keepsDelay) {
+    const taken = await Promise.all(pids.map(async pid => {
+      const one = /** @type {Known} */ (known.get(pid))
+      if (!one.hasEnded) one.last = (await ask(pid, { keepsDelay })).reading
+      return one.last && { pid, ...one.last }
+    }))
+    return taken.filter(Boolean)
   }
 
   return {
     port: /** @type {AddressInfo} */ (server.address()).port,
     readings,
     pid: () => chosen?.pid,
-    /** @param {number} port at which it is to listen, unless it listens elsewhere */
+    /** @param {number} port at which it is to listen; one that listens elsewhere may be the first of several */
     listener (port) {
-      chosen = listeners.find(other => other.port === port) ?? listeners[0]
+      const [first] = listeners
+      const isSure = first && performance.now() - first.atMs > SURE_AFTER_MS
+      chosen = listeners.find(other => other.port === port) ?? (isSure ? first : undefined)
       return chosen
     },
     /** @returns {string | undefined} why what listens there cannot be timed, once that is sure */
@@ -76,12 +132,13 @@ export async function openProbe (ports) {
     },
     /** @returns {Promise<Reading>} of all that listen at its port, added up */
     async ask ({ keepsDelay = false } = {}) {
-      const asked = servers().map(async server => ({ pid: server.pid, ...(await ask(server, { keepsDelay })).reading }))
-      const readings = await Promise.all(asked)
-      if (readings.length === 1 && !chosen?.isWorker) return readings[0]
-      return { ...readings[0], ...sumReadings(readings), processes: readings }
+      const pids = servers()
+      const [own, others] = await Promise.all([pids, withFamily ? familyOf(pids) : []]
+        .map(some => readAll(some, keepsDelay)))
+      if (own.length === 1 && !chosen?.isWorker) return withCpuOf(own[0], others)
+      return withCpuOf({ ...own[0], ...sumReadings(own), processes: own }, others)
     },
-    profile: what => ask(chosen, { profile: what }),
+    profile: what => ask(chosen?.pid, { profile: what }),
     close () {
       server.close()
       for (const socket of sockets) socket.destroy()

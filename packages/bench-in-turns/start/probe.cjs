@@ -25,7 +25,7 @@ let profiler = null
 if (PROBE_PORT && isMainThread) {
   const socket = connect()
   const send = message => { socket.write(JSON.stringify(message) + '\n') }
-  send({ pid: process.pid })
+  send({ pid: process.pid, parent: process.ppid || 0 })
   announceServers(send)
   countRequests()
   watchEventLoop()

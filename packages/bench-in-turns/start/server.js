@@ -37,7 +37,8 @@ const isWindows = process.platform === 'win32'
 export async function startServer (app, { signal, withProbe = true } = {}) {
   const port = app.env ? 0 : await getPort()
   const ports = await ownPorts(port, app.port)
-  const probe = withProbe ? await openProbe(ports) : null
+  if (app.reset) await runReset(app, { port, signal })
+  const probe = withProbe ? await openProbe(ports, { withFamily: !app.env }) : null
   const subprocess = spawn(app, { port, probe })
   const server = new ServerProcess(app, subprocess, probe)
   const onAbort = () => { server.stop() }
@@ -52,7 +53,19 @@ export async function startServer (app, { signal, withProbe = true } = {}) {
   await server.ready((ended, say) => app.env
     ? findAnnounced({ stdout: subprocess.stdout, ended, say, probe })
     : findUrl(app, { stdout: subprocess.stdout, ended, say, probe, port, whyNot }))
+  server.tookPort = Number(new URL(server.url).port) === port
   return server
+}
+
+/** @param {App} app @param {{ port: number, signal?: AbortSignal }} run */
+async function runReset ({ id, dir, reset }, { port, signal }) {
+  const env = usersEnvironment(dir, { PORT: String(port) })
+  const { failed, all } = await execa(String(reset), {
+    shell: true, cwd: dir, env, extendEnv: false, stdin: 'ignore', all: true, reject: false, cancelSignal: signal
+  })
+  signal?.throwIfAborted()
+  if (!failed) return
+  throw new ServerError(`${id} was not started: ${reset} failed`, all.split('\n').slice(-STDERR_LINES_KEPT))
 }
 
 /** Whoever listened at its fixed port before is another. */
@@ -135,6 +148,9 @@ async function answers (url, path) {
 export class ServerProcess {
   /** Where it listens, such as `http://127.0.0.1:40123`. */
   url = ''
+
+  /** It listens where PORT says. */
+  tookPort = false
 
   /** @type {Reading[]} one a second, or as soon after as the event loop gets to it */
   readings

@@ -173,9 +173,7 @@ function openGeneration ({ generation, run, isFirst, signal }) {
    */
   async function compare (pair) {
     const both = [...new Set(pair)]
-    const started = await Promise.allSettled(both.filter(contender => !hasFailed(contender))
-      .map(contender => trying(contender, () => start(contender)))) // all, so that none is left over
-    for (const one of started) if (one.status === 'rejected') throw one.reason
+    await startAll(both.filter(contender => !hasFailed(contender)))
     signal.throwIfAborted()
     const rates = await warmUp(both)
     const round = (run.slices.at(-1)?.round ?? 0) + 1
@@ -184,6 +182,17 @@ function openGeneration ({ generation, run, isFirst, signal }) {
       if (isRunning(contender)) await trying(contender, () => takeSlice(contender, { round, rates, turns }))
     }
     await endServers()
+  }
+
+  /** What is reset before one starts may be what the other one starts with: these start one after the other. */
+  async function startAll (contenders) {
+    const trials = contenders.map(contender => () => trying(contender, () => start(contender)))
+    if (contenders.some(({ app }) => app.reset)) {
+      for (const trial of trials) await trial()
+      return
+    }
+    const started = await Promise.allSettled(trials.map(trial => trial())) // all, so that none is left over
+    for (const one of started) if (one.status === 'rejected') throw one.reason
   }
 
   /** Ends all processes, and waits until they are gone. */

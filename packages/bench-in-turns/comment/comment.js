@@ -1,0 +1,70 @@
+// @ts-check
+// One comment at a pull request, which is written anew after each push.
+import { UsageError } from '../errors.js'
+import { renderMarkdown } from '../say/markdown.js'
+import { MOST_BYTES, readArtifact } from './result-of-others.js'
+
+/**
+ * @import { Host } from './github.js'
+ * @import { Result } from '../result-schema.js'
+ */
+
+const MARKER = '<!-- bench-in-turns -->'
+const AUTHOR = 'github-actions[bot]' // anybody may write the marker
+
+/**
+ * The number of the request comes from the host alone: what the run has left behind was made by code of the request.
+ *
+ * @param {any} event `workflow_run`, as the host has written it
+ * @param {{ host: Host, repository: string, artifact: string }} at
+ * @returns {Promise<string>} what was done, in a line
+ * @throws {UsageError} when what the run has left is no result
+ */
+export async function comment (event, { host, repository, artifact: name }) {
+  const run = event?.workflow_run
+  if (run?.event !== 'pull_request') return 'no comment: the run was not of a pull request'
+  const number = await findRequest(run, { host, repository })
+  if (number === undefined) return 'no comment: no open request has this commit as its newest'
+  const artifact = await findArtifact(run, { host, name })
+  if (!artifact) return 'no comment: the run has left no result'
+  if (!(artifact.size_in_bytes <= MOST_BYTES)) throw new UsageError('the artifact is too large for a result')
+  const result = await readArtifact(await host.download(`actions/artifacts/${Number(artifact.id)}/zip`, MOST_BYTES))
+  const body = textOf(result)
+  const own = await host.find(`issues/${number}/comments`, isOwn)
+  if (own) await host.send('PATCH', `issues/comments/${Number(own.id)}`, { body })
+  else await host.send('POST', `issues/${number}/comments`, { body })
+  return `the comment at #${number} ${own ? 'was written anew' : 'is there'}`
+}
+
+/**
+ * A request from a fork is not named in the event, so it is looked for by its branch.
+ *
+ * @returns {Promise<number | undefined>} undefined where it was closed, or has a newer commit: that one has its own run
+ */
+async function findRequest ({ head_repository: from, head_branch: branch, head_sha: commit }, { host, repository }) {
+  if (!from?.owner?.login || !branch || !commit) return undefined
+  const query = new URLSearchParams({ state: 'open', head: `${from.owner.login}:${branch}`, per_page: '100' })
+  const requests = await host.get(`pulls?${query}`)
+  const request = requests.find(({ head, base }) =>
+    head?.sha === commit && head.repo?.id === from.id && base?.repo?.full_name === repository)
+  return request && Number(request.number)
+}
+
+/** The newest: a run that was repeated has several. */
+async function findArtifact ({ id }, { host, name }) {
+  const query = new URLSearchParams({ name, per_page: '100' })
+  const { artifacts } = await host.get(`actions/runs/${Number(id)}/artifacts?${query}`)
+  return artifacts.filter(({ expired }) => !expired).sort((one, other) => other.id - one.id)[0]
+}
+
+function isOwn ({ user, body }) {
+  return user?.login === AUTHOR && String(body).includes(MARKER)
+}
+
+/**
+ * @param {Result} result
+ * @returns {string}
+ */
+export function textOf (result) {
+  return `${renderMarkdown(result)}\n${MARKER}\n`
+}

@@ -1,0 +1,124 @@
+// @ts-check
+// What nobody typed, and a look at the folder tells: the version to compare with, the port, a path that answers.
+import { describeApp } from './start/app.js'
+import { openGit } from './start/git.js'
+import { request } from './start/http-client.js'
+import { startServer } from './start/server.js'
+import { GateError, UsageError } from './errors.js'
+
+/**
+ * @import { App } from './start/app.js'
+ * @import { ServerProcess } from './start/server.js'
+ */
+
+/** Questions about one version. */
+const NOT_COMPARED = ['against', 'with', 'log', 'rate', 'p99', 'overload']
+const ASKED_FOR = ['route', 'requests', 'log']
+const USUAL_PATHS = ['/', '/api', '/health', '/healthz', '/status', '/ping']
+const TAKEN = /\bEADDRINUSE\b[^\n]*:(\d+)\s*$/m
+const CODE = /\.[cm]?[jt]sx?$/
+
+/** @typedef {{ against?: string, said: string }} Older `said` why it is that one */
+
+/**
+ * @param {string} dir absolute folder
+ * @param {Record<string, any>} values flags, as typed
+ * @param {AbortSignal} signal
+ * @returns {Promise<Older>} nothing where a comparison was not asked for, or there is nothing to compare with
+ */
+export async function findOlder (dir, values, signal) {
+  if (NOT_COMPARED.some(flag => values[flag] !== undefined)) return { said: '' }
+  const git = openGit(dir, signal)
+  const ask = async (/** @type {string[]} */ ...args) => {
+    const { failed, output } = await git(...args).catch(error => {
+      if (error instanceof UsageError) return { failed: true, output: '' } // git is not installed
+      throw error
+    })
+    return failed ? null : String(output)
+  }
+  if (await ask('rev-parse', '--verify', '--quiet', 'HEAD') === null) {
+    return { said: 'compared with nothing: this folder has no commit in git, and --against names another folder' }
+  }
+  const changed = await ask('status', '--porcelain', '-z', '--untracked-files=all', '--', '.') ?? ''
+  const isDirty = changed.split('\0').some(line => line && (!line.startsWith('??') || CODE.test(line)))
+  if (isDirty) return { against: 'HEAD', said: 'compared with HEAD: there are changes that are not committed' }
+  if (await ask('rev-parse', '--verify', '--quiet', 'HEAD~1') === null) {
+    return { said: 'compared with nothing: there is one commit, and no change since' }
+  }
+  return { against: 'HEAD~1', said: 'compared with HEAD~1: nothing has changed since the last commit' }
+}
+
+/**
+ * @param {string} folder as typed
+ * @param {Record<string, any>} values flags, as typed
+ * @param {{ signal: AbortSignal, say: (line: string) => void }} run `say` hears what is started, before it is
+ * @returns {Promise<{ values: Record<string, any>, said: string }>} flags, with those that nobody typed; and what was
+ *   taken, in a line
+ * @throws {ServerError} when it cannot be started, or no path answers with 2xx
+ */
+export async function findOut (folder, values, { signal, say }) {
+  const { command, route, requests, headers, port, ready, reset } = values
+  const wantsRoute = ASKED_FOR.every(flag => values[flag] === undefined)
+  const [app] = await describeApp(folder, { command, routes: route, requests, headers, port, ready, reset })
+  say(`starting ${app.command}`)
+  const { server, takenPort } = await startAnywhere(app, signal)
+  try {
+    const ownPort = takenPort ?? (server.tookPort ? undefined : Number(new URL(server.url).port))
+    const found = wantsRoute ? await findPath(server, app) : null
+    const said = [
+      `started by ${app.command}`,
+      sayPort(port, { ownPort, isTaken: takenPort !== undefined }),
+      ...found ? [`asked for ${found.path}, which answers ${found.status}`] : []
+    ]
+    return {
+      values: { ...values, ...ownPort && { port: ownPort }, ...found && { route: [found.path] } },
+      said: said.join('; ')
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+function sayPort (typed, { ownPort, isTaken }) {
+  if (typed !== undefined || ownPort === undefined) return 'listens where PORT says'
+  return `listens at ${ownPort} whatever PORT says${isTaken ? ' (which another program has now)' : ''}, and is moved`
+}
+
+/**
+ * One with a port of its own may run already, started by whoever is at work on it.
+ *
+ * @returns {Promise<{ server: ServerProcess, takenPort?: number }>}
+ */
+async function startAnywhere (/** @type {App} */ app, signal) {
+  try {
+    return { server: await startServer(app, { signal }) }
+  } catch (error) {
+    const [, port] = TAKEN.exec((error?.stderrLines ?? []).join('\n')) ?? []
+    if (!port || app.port !== undefined) throw error
+    const takenPort = Number(port)
+    return { server: await startServer({ ...app, port: takenPort }, { signal }), takenPort }
+  }
+}
+
+/**
+ * @param {ServerProcess} server
+ * @param {App} app
+ * @returns {Promise<{ path: string, status: number }>}
+ * @throws {GateError} when none of them answers with 2xx
+ */
+async function findPath ({ url }, { id, requests }) {
+  const headers = requests?.[0].headers
+  const paths = [...USUAL_PATHS]
+  const answers = []
+  for (const path of paths) {
+    const { status, headers: { location } } = await request(url, path, { headers })
+    if (status >= 200 && status <= 299) return { path, status }
+    answers.push(`${path} with ${status}`)
+    const target = location === undefined ? null : URL.parse(location, url + path)
+    const next = target?.origin === url ? target.pathname + target.search : undefined
+    if (next && !paths.includes(next)) paths.splice(answers.length, 0, next)
+    if (answers.length > 2 * USUAL_PATHS.length) break // each answer leads to another one
+  }
+  throw new GateError(`${id} answers ${answers.join(', ')}, and only 2xx is timed: --route names a path, ` +
+    '--headers FILE sends a key')
+}

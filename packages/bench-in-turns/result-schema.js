@@ -1,0 +1,107 @@
+// @ts-check
+// What a result is, version 1: its types, and what is checked of one that somebody else has made. A key may come to it
+// without a new version; one that goes, or means something else, makes version 2.
+import * as v from 'valibot'
+
+const LONGEST_NAME = 1000 // characters
+const LONGEST_TEXT = 2000
+const MOST_STARTS = 1000
+const MOST_COMPARISONS = 30 // routes
+const MOST_FAILURES = 100
+
+const name = v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_NAME))
+const text = v.pipe(v.string(), v.maxLength(LONGEST_TEXT))
+const above0 = v.pipe(v.number(), v.minValue(1e-12), v.maxValue(1e12)) // beyond, a figure has no end of digits
+const notNegative = v.pipe(v.number(), v.minValue(0), v.maxValue(1e15))
+const known = v.nullable(above0)
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e6))
+
+/** An estimate and its interval, with null for what is not known, as where there were too few starts. */
+const interval = { value: known, low: known, high: known, count }
+
+const ratio = v.object({
+  ...interval,
+  /** Its value in each start, of which `count` is how many. */
+  starts: v.pipe(v.array(above0), v.maxLength(MOST_STARTS))
+})
+
+const comparison = v.object({
+  /** The version that the verdict is about. */
+  now: name,
+  /** What it is compared with. */
+  older: name,
+  /** Of the figure that decides. */
+  verdict: v.picklist(['better', 'worse', 'the same', 'undecided', 'failed']),
+  /** The rate where a version waits for something; else CPU time. */
+  decides: v.picklist(['cpuMicrosPerRequest', 'requestsPerSecond']),
+  /** Of each other, that counts as the same. */
+  withinPercent: v.pipe(above0, v.maxValue(100)),
+  /** `repeated` with --within: the intervals are wider, since it was looked at again and again. */
+  looks: v.picklist(['once', 'repeated']),
+  /** The files of both are the same: what differs is noise. */
+  isSameCode: v.boolean(),
+  /** A line for each thing that one of the two did wrong. */
+  failures: v.pipe(v.array(text), v.maxLength(MOST_FAILURES)),
+  /** now ÷ older: above 1 where a request costs more. */
+  cpuMicrosPerRequest: v.nullable(ratio),
+  /** now ÷ older: above 1 where more are answered. */
+  requestsPerSecond: v.nullable(ratio)
+})
+
+const version = v.object({
+  id: name,
+  requestsPerSecond: v.object(interval),
+  cpuMicrosPerRequest: v.object(interval),
+  p50Ms: known,
+  p99Ms: known,
+  /** Of one core, in its uninterrupted spans. */
+  cpuShare: v.nullable(notNegative)
+})
+
+const latency = v.object({
+  now: name,
+  /** Null where one version alone was measured. */
+  older: v.nullable(name),
+  ratePerSecond: above0,
+  percentile: v.picklist([50, 99]),
+  /** Of the older version, if there is one, and of the app: null of one that failed. */
+  ms: v.pipe(v.array(v.nullable(v.object(interval))), v.maxLength(2)),
+  /** now ÷ older: above 1 where an answer takes longer. Null without two versions that kept the rate. */
+  ratio: v.nullable(v.object(interval)),
+  verdict: v.nullable(v.picklist(['better', 'worse', 'the same', 'undecided'])),
+  /** Versions that failed requests, or did not get all of them sent and answered. */
+  failed: v.pipe(v.array(name), v.maxLength(2))
+})
+
+export const RESULT = v.object({
+  version: v.literal(1),
+  tool: v.object({ name, version: name }),
+  /** In ISO 8601. */
+  endedAt: v.pipe(v.string(), v.isoTimestamp()),
+  /** That measured. */
+  node: name,
+  question: v.picklist(['turns', 'rate', 'p99', 'overload']),
+  /** By route: the older version, where there is one, and the app. */
+  apps: v.pipe(v.array(v.array(v.object({ id: name, route: text, command: text }))), v.maxLength(MOST_COMPARISONS)),
+  /** One a route; none where one version alone was measured, and none of other questions than `turns`. */
+  comparisons: v.pipe(v.array(comparison), v.maxLength(MOST_COMPARISONS)),
+  /** With --rate: p50 and p99, by route. */
+  latencies: v.pipe(v.array(latency), v.maxLength(2 * MOST_COMPARISONS)),
+  /** With --noise-pair: the older version compared with itself. */
+  noise: v.nullable(comparison),
+  /** Each by itself; one that failed is not here. */
+  versions: v.pipe(v.array(version), v.maxLength(2 * MOST_COMPARISONS + 1)),
+  machine: v.object({
+    cpuModel: text,
+    cores: count,
+    memoryBytes: notNegative,
+    os: text,
+    loadAverage: v.pipe(v.array(notNegative), v.maxLength(3))
+  }),
+  /** All that was measured, raw. Its form may change from one release to the next. */
+  record: v.unknown()
+})
+
+/** @typedef {v.InferOutput<typeof RESULT>} Result */
+/** @typedef {v.InferOutput<typeof comparison>} Comparison */
+/** @typedef {v.InferOutput<typeof latency>} Latency */

@@ -1,0 +1,152 @@
+// @ts-check
+// What `--json` writes: what a comparison decided, what it was decided by, and all that was measured. result-schema.js
+// says what each key is.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { median } from 'simple-statistics'
+import { judgeRates } from './judge/constant-rate.js'
+import { intervalsTogether, judgeRatio } from './judge/verdict.js'
+import { invertInterval } from './judge/interval.js'
+import { LOOKS } from './judge/looks.js'
+import { cpuShares } from './judge/slices.js'
+import { compareSlices, countingSlices, standings } from './judge/standings.js'
+
+/**
+ * @import { Decided } from './judge/comparison.js'
+ * @import { JudgedSliceRun } from './judge/slices.js'
+ * @import { Comparison, Result } from './result-schema.js'
+ * @import { App } from './start/app.js'
+ * @import { RatedRun } from './turns/constant-rate.js'
+ */
+
+const VERSION = 1
+
+/**
+ * @param {object} of
+ * @param {'turns' | 'rate' | 'p99' | 'overload'} of.question
+ * @param {App[][]} of.pairs what was measured
+ * @param {Comparison[]} [of.comparisons]
+ * @param {Result['latencies']} [of.latencies]
+ * @param {Comparison | null} [of.noise]
+ * @param {Result['versions']} [of.versions]
+ * @param {Result['machine']} of.machine
+ * @param {object} of.record all that was measured, as plain JSON; without the requests, whose headers may hold a
+ *   password
+ * @returns {Promise<Result>}
+ */
+export async function makeResult ({ pairs, comparisons = [], latencies = [], noise = null, versions = [], ...of }) {
+  const { name, version } = JSON.parse(await readFile(join(import.meta.dirname, 'package.json'), 'utf8'))
+  return {
+    version: VERSION,
+    tool: { name, version },
+    endedAt: new Date().toISOString(),
+    node: process.version,
+    apps: pairs.map(pair => pair.map(({ id, route, command }) => ({ id, route, command: String(command) }))),
+    comparisons,
+    latencies,
+    noise,
+    versions,
+    ...of
+  }
+}
+
+/**
+ * @param {Decided} decided
+ * @param {JudgedSliceRun} run
+ * @param {{ isSameCode?: boolean, withinPercent?: number }} [more] `withinPercent` where it went on until that was
+ *   decided
+ * @returns {Comparison}
+ */
+export function comparisonOf (decided, run, { isSameCode = false, withinPercent } = {}) {
+  const { over, under, verdict, decides, failures } = decided
+  const compared = compareSlices(run, over, under)
+  const figureOf = (name, values = []) => decided[name] && compared
+    ? { ...endsOf(decided[name]), starts: values }
+    : null
+  return {
+    now: over,
+    older: under,
+    verdict,
+    decides,
+    withinPercent: decided.withinPercent,
+    looks: withinPercent === undefined ? 'once' : 'repeated',
+    isSameCode,
+    failures,
+    cpuMicrosPerRequest: figureOf('cpuMicrosPerRequest', compared?.cpuMicrosPerRequest.values.map(ratio => 1 / ratio)),
+    requestsPerSecond: figureOf('requestsPerSecond', compared?.requestsPerSecond.values)
+  }
+}
+
+/**
+ * @param {App[]} pair
+ * @param {RatedRun[]} runs at one rate
+ * @param {number} ratePerSecond
+ * @returns {Result['latencies']}
+ */
+export function latenciesOf (pair, runs, ratePerSecond) {
+  const versions = pair.map(({ id }) => id)
+  const { failures, latencies } = judgeRates(versions, runs)
+  return latencies.map(({ percentile, ms, ratio, verdict }) => ({
+    now: versions[versions.length - 1],
+    older: versions.length > 1 ? versions[0] : null,
+    ratePerSecond,
+    percentile: /** @type {50 | 99} */ (percentile),
+    ms: ms.map(own => own && endsOf(own)),
+    ratio: ratio && endsOf(ratio),
+    verdict,
+    failed: failures.map(({ version }) => version)
+  }))
+}
+
+/**
+ * @param {JudgedSliceRun} run
+ * @returns {Result['versions']}
+ */
+export function versionsOf (run) {
+  return standings(run).map(({ contender, requestsPerSecond, cpuMicrosPerRequest }) => {
+    const slices = countingSlices(run, contender)
+    const inMs = name => knownOrNull(median(slices.map(({ latencyMicros }) => (latencyMicros?.[name] ?? NaN) / 1000)))
+    return {
+      id: contender,
+      requestsPerSecond: endsOf(requestsPerSecond),
+      cpuMicrosPerRequest: endsOf(cpuMicrosPerRequest),
+      p50Ms: inMs('p50'),
+      p99Ms: inMs('p99'),
+      cpuShare: knownOrNull(median(slices.map(slice => cpuShares(slice).server)))
+    }
+  })
+}
+
+/**
+ * Whoever reads a result of somebody else's need not believe its verdicts: they follow from its figures.
+ *
+ * @param {Comparison[]} comparisons judged together
+ * @returns {Comparison[]} with the intervals and verdicts that the ratios of their starts give
+ */
+export function judgeAgain (comparisons) {
+  const known = comparisons.filter(one => one[one.decides] !== null)
+  const ofLooks = known.some(({ looks }) => looks === 'repeated') ? LOOKS : undefined
+  const isCpu = ({ decides }) => decides === 'cpuMicrosPerRequest'
+  const intervals = intervalsTogether(
+    known.map(one => (one[one.decides]?.starts ?? []).map(ratio => isCpu(one) ? 1 / ratio : ratio)), ofLooks)
+  return comparisons.map(one => {
+    const interval = intervals[known.indexOf(one)] ?? null
+    const { failures, withinPercent, decides } = one
+    const ends = interval && endsOf(isCpu(one) ? invertInterval(interval) : interval)
+    const figure = ends && { ...ends, starts: one[decides]?.starts }
+    return /** @type {Comparison} */ ({
+      ...one,
+      [decides]: figure,
+      verdict: failures.length ? 'failed' : judgeRatio(interval, { withinPercent })
+    })
+  })
+}
+
+function endsOf ({ value, low, high, count }) {
+  return { value: knownOrNull(value), low: knownOrNull(low), high: knownOrNull(high), count }
+}
+
+/** JSON has no NaN. */
+function knownOrNull (/** @type {number | null} */ value) {
+  return Number.isFinite(value) ? value : null
+}

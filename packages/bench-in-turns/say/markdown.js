@@ -1,0 +1,98 @@
+// @ts-check
+// A result in Markdown: the verdict in its first line, the rest folded. Names, routes and errors are somebody else's
+// words, which a comment of ours must not speak: each stands in a code span, where no host reads Markdown, HTML,
+// mentions or links.
+import { stripVTControlCharacters } from 'node:util'
+import { formatInterval, formatNumber, formatShare } from './format.js'
+import { sayOutcome } from './verdict.js'
+
+/** @import { Comparison, Result } from '../result-schema.js' */
+
+const LONGEST = 120 // characters of somebody else's
+const MOST_FAILURES = 5
+const BY_WEIGHT = ['failed', 'worse', 'undecided', 'better', 'the same']
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\s]+/gu // controls, what turns the direction of text, line ends
+
+/**
+ * @param {string} text
+ * @returns {string} a code span, with what would end it or its table cell replaced
+ */
+export function code (text) {
+  const line = stripVTControlCharacters(text.slice(0, 10 * LONGEST)).replaceAll(UNSEEN, ' ').trim()
+  const safe = line.replaceAll('`', "'").replaceAll('|', '¦')
+  return `\`${safe.length > LONGEST ? `${safe.slice(0, LONGEST).toWellFormed()}...` : safe || '-'}\``
+}
+
+/**
+ * @param {Result} result of turns
+ * @returns {string}
+ */
+export function renderMarkdown (result) {
+  const { comparisons, noise, versions } = result
+  const weight = ({ verdict }) => BY_WEIGHT.indexOf(verdict)
+  const lines = comparisons.toSorted((one, other) => weight(one) - weight(other)).map(sayComparison)
+  if (!lines.length) lines.push('No comparison: one version alone was measured.')
+  if (noise) lines[0] = lines[0].replace(/$/m, () => sayNoise(noise))
+  const table = versions.length ? versionsTable(versions) : []
+  return [
+    lines.join('\n\n'),
+    '<details><summary>Each version by itself, and where it was measured</summary>',
+    [...table, '', sayPlace(result)].join('\n').trim(),
+    '</details>',
+    ''
+  ].join('\n\n')
+}
+
+/** @param {Comparison} comparison */
+function sayComparison (comparison) {
+  const { now, older, verdict, failures, isSameCode } = comparison
+  const pair = `${code(now)} ÷ ${code(older)}`
+  if (verdict === 'failed') {
+    const shown = failures.slice(0, MOST_FAILURES).map(failure => `- ${code(failure)}`)
+    return `${pair}: **failed**\n\n${shown.join('\n')}`
+  }
+  const remark = isSameCode ? ' Both are the same code, so this is noise alone.' : ''
+  return `${pair}: ${sayFigures(comparison)}.${remark}`
+}
+
+/** @param {Comparison} noise */
+function sayNoise (noise) {
+  const said = noise.verdict === 'failed' ? '**failed**' : sayFigures(noise)
+  return ` Noise alone, the older version beside itself: ${said}.`
+}
+
+/** @param {Comparison} comparison */
+function sayFigures (comparison) {
+  const figure = (/** @type {Comparison['cpuMicrosPerRequest']} */ own) => own && intervalOf(own)
+  const { cpuMicrosPerRequest, requestsPerSecond } = comparison
+  const said = sayOutcome(/** @type {any} */ ({
+    ...comparison, cpuMicrosPerRequest: figure(cpuMicrosPerRequest), requestsPerSecond: figure(requestsPerSecond)
+  }))
+  return said.replace(/^[^:]+/, '**$&**')
+}
+
+function intervalOf ({ value, low, high, count }) {
+  return { value: value ?? NaN, low, high, count }
+}
+
+/** @param {Result['versions']} versions @returns {string[]} */
+function versionsTable (versions) {
+  const say = interval => formatInterval(intervalOf(interval), formatNumber)
+  return [
+    '| version | requests/s | CPU µs/request | p50, ms | p99, ms | server CPU |',
+    '|---|--:|--:|--:|--:|--:|',
+    ...versions.map(({ id, requestsPerSecond, cpuMicrosPerRequest, p50Ms, p99Ms, cpuShare }) => {
+      const latencies = [p50Ms, p99Ms].map(ms => formatNumber(ms ?? NaN))
+      const figures = [say(requestsPerSecond), say(cpuMicrosPerRequest), ...latencies, formatShare(cpuShare ?? NaN)]
+      return `| ${[code(id), ...figures].join(' | ')} |`
+    })
+  ]
+}
+
+/** @param {Result} result */
+function sayPlace ({ tool, endedAt, node, machine, apps }) {
+  const asked = apps.map(pair => pair.at(-1)).map(app => app && code(app.route)).filter(Boolean)
+  return `Ratios are of ${asked.join(', ')}, with 95 % intervals over starts of the processes. Measured by ` +
+    `${code(`${tool.name} ${tool.version}`)} on ${code(machine.cpuModel)}, ${machine.cores} cores, ` +
+    `Node.js ${code(node)}, at ${code(endedAt)}.`
+}

@@ -1,0 +1,113 @@
+// @ts-check
+// Servers that sign their certificate themselves, and answers that are packed and come in pieces.
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:https'
+import { once } from 'node:events'
+import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { execa } from 'execa'
+import { gateApps } from '../../packages/bench-in-turns/gate/gate.js'
+import { trustOf } from '../../packages/bench-in-turns/start/loopback.js'
+import { openBursts, openPaced } from 'bench-in-turns/load/autocannon.js'
+import { describeApp } from 'bench-in-turns/start/app.js'
+import { request } from 'bench-in-turns/start/http-client.js'
+import { startServer } from 'bench-in-turns/start/server.js'
+import { makeApp, NODE } from '../support/app.js'
+import { folderOf } from '../support/temporary.js'
+
+const signal = AbortSignal.timeout(120_000)
+const HAS_OPENSSL = !(await execa('openssl', ['version'], { reject: false })).failed
+const skip = !HAS_OPENSSL && 'openssl is not installed'
+const PACKED = `const { createGzip } = require('node:zlib')
+const answer = async (req, res) => {
+  const isPacked = /gzip/.test(req.headers['accept-encoding'] ?? '')
+  res.writeHead(isPacked ? 200 : 406, { 'content-type': 'text/plain', 'content-encoding': 'gzip' })
+  const gzip = createGzip()
+  gzip.pipe(res)
+  for (let i = 0; i < 3; i++) {
+    gzip.write('a piece of it '.repeat(100))
+    gzip.flush()
+    await new Promise(resolve => setTimeout(resolve, 2))
+  }
+  gzip.end()
+}
+`
+
+/** @returns {Promise<string>} absolute folder with key.pem and cert.pem */
+async function signFor (t) {
+  const folder = await folderOf(t)
+  await execa('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2',
+    '-subj', '/CN=localhost', '-keyout', 'key.pem', '-out', 'cert.pem'], { cwd: folder })
+  return folder
+}
+
+/** By both generators. @param {import('bench-in-turns/start/app.js').App} app */
+async function loadFor (t, app) {
+  const server = await startServer(app, { signal })
+  const [bursts, paced] = [openBursts(signal), openPaced(signal)]
+  t.after(() => Promise.all([server.stop(), bursts.stop(), paced.stop()]))
+  const load = { connections: 2, asked: app.requests }
+  const { result } = await bursts.run(server.url + app.route, { ...load, durationMs: 200, isLast: true })
+  const { result: atRate } = await paced.run(server.url + app.route, { ...load, durationS: 0.3, overallRate: 50 })
+  assert.ok(result.requests > 0)
+  for (const { errors, non2xx } of [result, atRate]) assert.deepEqual([errors, non2xx], [0, 0])
+  assert.ok(Number((await server.read()).requestsStarted) >= result.requests + atRate.requests)
+  return server
+}
+
+test('a server of HTTPS with a certificate of its own is found, proved and loaded', { skip }, async t => {
+  const keys = await signFor(t)
+  const { dir } = await makeApp(t, {
+    'index.js': `const { readFileSync } = require('node:fs')
+      const [key, cert] = ['key.pem', 'cert.pem'].map(name => readFileSync(process.env.KEYS + '/' + name))
+      require('node:https').createServer({ key, cert }, (req, res) => res.end('hi')).listen(process.env.PORT)`
+  })
+  const [app] = await describeApp(dir, { command: `KEYS=${keys} ${NODE} index.js` })
+  const shown = []
+  await gateApps([[app]], { signal, ignoreBody: false, ignoreHeaders: [], shows: line => shown.push(line) })
+  assert.match(shown[0], /answers GET \/ with 200, no content type, 2 bytes: hi$/)
+  const server = await loadFor(t, app)
+  assert.match(server.url, /^https:\/\/127\.0\.0\.1:/)
+})
+
+test('such a certificate is trusted on loopback, and nowhere else', { skip }, async t => {
+  const trusted = ['127.0.0.1', '127.1.2.3', '[::1]', 'localhost']
+  const others = ['localhost.example', '127.0.0.1.example', '10.0.0.1', '[::2]', 'example.org']
+  for (const host of trusted) assert.equal(trustOf(`https://${host}:1`).rejectUnauthorized, false, host)
+  for (const host of others) assert.equal(trustOf(`https://${host}:1`).rejectUnauthorized, true, host)
+  const own = Object.values(networkInterfaces()).flat().find(one => one?.family === 'IPv4' && !one.internal)
+  if (!own) return
+  const keys = await signFor(t)
+  const [key, cert] = await Promise.all(['key.pem', 'cert.pem'].map(name => readFile(join(keys, name))))
+  const server = createServer({ key, cert }, (req, res) => res.end('hi')).listen(0)
+  t.after(() => server.close())
+  await once(server, 'listening')
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  assert.equal((await request(`https://127.0.0.1:${port}`, '/')).status, 200)
+  await assert.rejects(request(`https://${own.address}:${port}`, '/'), /self-signed certificate/)
+})
+
+test('headers come from a file, and what they ask for may be packed and come in pieces', async t => {
+  const files = await folderOf(t, {
+    'headers.txt': '# as curl reads them\r\nAccept-Encoding: gzip\r\n\r\nx-key: a: b\n',
+    'wrong.txt': 'authorization Bearer secret',
+    'requests.json': JSON.stringify([{ path: '/a', headers: { 'x-key': 'its own' } }])
+  })
+  const { dir } = await makeApp(t, {
+    'index.js': `${PACKED}require('node:http').createServer(answer).listen(process.env.PORT)`
+  })
+  const chosen = { command: `${NODE} index.js`, headers: join(files, 'headers.txt') }
+  const [app] = await describeApp(dir, chosen)
+  const all = { 'accept-encoding': 'gzip', 'x-key': 'a: b' }
+  assert.deepEqual(app.requests, [{ path: '/', headers: all }])
+  const [listed] = await describeApp(dir, { ...chosen, requests: join(files, 'requests.json') })
+  assert.deepEqual(listed.requests, [{ path: '/a', headers: { ...all, 'x-key': 'its own' } }])
+  const shown = []
+  await gateApps([[app]], { signal, ignoreBody: false, ignoreHeaders: [], shows: line => shown.push(line) })
+  assert.match(shown[0], / with 200, text\/plain, \d+ bytes: a piece of it a piece/)
+  await loadFor(t, app)
+  await assert.rejects(describeApp(dir, { ...chosen, headers: join(files, 'wrong.txt') }),
+    ({ name, message }) => name === 'UsageError' && /header 1 is none such as/.test(message) && !/secret/.test(message))
+})

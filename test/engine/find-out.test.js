@@ -1,0 +1,97 @@
+// @ts-check
+// What nobody typed is found out, and said.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { findOlder, findOut } from '../../packages/bench-in-turns/find-out.js'
+import { makeApp, NODE, plainServer } from '../support/app.js'
+import { makeRepository } from '../support/git.js'
+import { folderOf } from '../support/temporary.js'
+
+const signal = AbortSignal.timeout(120_000)
+
+/** @param {string} handler statements with `req` and `res` @param {string} [port] */
+const server = (handler, port = 'process.env.PORT') =>
+  `require('node:http').createServer((req, res) => { ${handler} }).listen(${port})`
+const only = path => `res.statusCode = req.url === '${path}' ? 201 : 404; res.end()`
+
+async function lookAt (t, source, values = {}) {
+  const { dir } = await makeApp(t, { 'index.js': source })
+  const heard = []
+  const found = await findOut(dir, { command: `${NODE} index.js`, ...values }, { signal, say: line => heard.push(line) })
+  assert.deepEqual(heard, [`starting ${NODE} index.js`])
+  return { ...found, said: found.said.replace(`started by ${NODE} index.js; `, '') }
+}
+
+test('a path that answers is found, where / does or leads to one, or a usual one does', async t => {
+  const away = `if (req.url === '/') { res.statusCode = 302; res.setHeader('location', '/en/home?a=1'); res.end() } else ${only('/en/home?a=1')}`
+  for (const [source, path, status] of /** @type {const} */ ([
+    [plainServer("'hi'"), '/', 200], [server(away), '/en/home?a=1', 201], [server(only('/healthz')), '/healthz', 201]
+  ])) {
+    const { values, said } = await lookAt(t, source)
+    assert.deepEqual([values.route, values.port], [[path], undefined])
+    assert.equal(said, `listens where PORT says; asked for ${path}, which answers ${status}`)
+  }
+})
+
+test('where none answers with 2xx it is said what each answered, and what to type', async t => {
+  await assert.rejects(lookAt(t, server("res.statusCode = req.url === '/' ? 401 : 404; res.end()")), {
+    name: 'GateError', message: /^test-\w+ answers \/ with 401, \/api with 404, .*: --route names a path, --headers FILE/
+  })
+  const round = "res.statusCode = 302; res.setHeader('location', req.url + 'x'); res.end()"
+  await assert.rejects(lookAt(t, server(round)), / answers \/ with 302, \/x with 302/)
+  const elsewhere = "res.statusCode = 302; res.setHeader('location', 'http://example.org/'); res.end()"
+  await assert.rejects(lookAt(t, server(elsewhere)), / answers \/ with 302, \/api with 302/)
+})
+
+test('what is typed is not looked for', async t => {
+  const { values, said } = await lookAt(t, server(only('/none')), { route: ['/users'] })
+  assert.deepEqual(values.route, ['/users'])
+  assert.equal(said, 'listens where PORT says')
+  const { dir } = await makeApp(t, { 'index.js': 'process.exit(1)' })
+  const say = () => assert.fail('it was started, though what was typed is wrong')
+  await assert.rejects(findOut(dir, { route: ['users'] }, { signal, say }), { name: 'UsageError' })
+})
+
+test('a port of its own is found, also where another program has it', async t => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = /** @type {import('node:net').AddressInfo} */ (taken.address())
+  const source = server("res.end('hi')", `${port}, '127.0.0.1'`)
+  const beside = await lookAt(t, source)
+  assert.equal(beside.values.port, port)
+  assert.match(beside.said, RegExp(`^listens at ${port} whatever PORT says \\(which another program has now\\), and is moved; `))
+  taken.close()
+  await once(taken, 'close')
+  const alone = await lookAt(t, source)
+  assert.deepEqual([alone.values.port, alone.said], [port, `listens at ${port} whatever PORT says, and is moved; asked for /, which answers 200`])
+})
+
+test('it is started by its main file where no script says how', async t => {
+  const { dir } = await makeApp(t, { 'serve.js': plainServer("'hi'") }, { main: 'serve.js' })
+  const { said } = await findOut(dir, {}, { signal, say: () => {} })
+  assert.match(said, /^started by node serve\.js; /)
+})
+
+test('it is compared with the last commit, or with the one before it where nothing has changed since', async t => {
+  const dir = await folderOf(t, { 'index.js': '1', '.gitignore': 'ignored' })
+  const against = async (values = {}) => (await findOlder(dir, values, signal)).against
+  assert.match((await findOlder(dir, {}, signal)).said, /no commit in git/)
+  const { commit } = await makeRepository(dir)
+  assert.match((await findOlder(dir, {}, signal)).said, /one commit, and no change since/)
+  await writeFile(join(dir, 'index.js'), '2')
+  assert.equal(await against(), 'HEAD')
+  await commit()
+  assert.equal(await against(), 'HEAD~1')
+  await writeFile(join(dir, 'result.json'), '{}')
+  await writeFile(join(dir, 'ignored'), '')
+  assert.equal(await against(), 'HEAD~1', 'what is no code is no change')
+  await writeFile(join(dir, 'new.mts'), '')
+  assert.equal(await against(), 'HEAD')
+  for (const flag of ['against', 'with', 'log', 'rate', 'p99', 'overload']) {
+    assert.deepEqual(await findOlder(dir, { [flag]: 'x' }, signal), { said: '' }, flag)
+  }
+})

@@ -1,0 +1,59 @@
+// @ts-check
+// The engine's Action and the workflows to copy: valid, and of no more rights than they need.
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { parse } from 'yaml'
+import { rootDir } from '../../scripts/stages/catalog.js'
+import { FLAGS } from 'bench-in-turns/flags.js'
+import { faultsOfWorkflow } from '../support/workflow.js'
+
+const ENGINE = 'packages/bench-in-turns'
+const textOf = file => readFile(join(rootDir, ENGINE, file), 'utf8')
+
+/** Places of an expression's value: what somebody else has named is text there, and in a script it would be run. */
+const INTO_SCRIPT = /\$\{\{/
+
+for (const file of ['action.yml', 'comment/action.yml']) {
+  test(`${file} puts nobody's words into a script, and asks for inputs that it declares`, async () => {
+    const action = parse(await textOf(file))
+    assert.equal(action.runs.using, 'composite')
+    for (const { run, shell } of action.runs.steps) {
+      assert.doesNotMatch(run, INTO_SCRIPT)
+      assert.equal(shell, 'bash')
+    }
+    const used = [...JSON.stringify(action.runs).matchAll(/inputs\.([\w-]+)/g)].map(([, name]) => name)
+    assert.deepEqual(used.sort(), Object.keys(action.inputs).sort())
+  })
+}
+
+for (const name of ['bench', 'bench-comment']) {
+  test(`the workflow ${name} is valid`, async () => {
+    assert.deepEqual(await faultsOfWorkflow(name, await textOf(`workflows/${name}.yml`)), [])
+  })
+}
+
+test('what runs code of a request may only read, and keeps no key', async () => {
+  const { on, permissions, jobs } = parse(await textOf('workflows/bench.yml'))
+  assert.equal(on, 'pull_request')
+  assert.deepEqual(permissions, { contents: 'read' })
+  const [checkout] = jobs.bench.steps
+  assert.equal(checkout.with['persist-credentials'], false)
+  assert.doesNotMatch(await textOf('workflows/bench.yml'), /secrets\.|pull_request_target/)
+  const { with: { flags } } = jobs.bench.steps.find(({ id }) => id === 'bench')
+  const typed = [...flags.matchAll(/--([\w-]+)/g)].map(([, flag]) => flag)
+  assert.deepEqual(typed.filter(flag => !FLAGS[flag]), [])
+})
+
+test('what may write comments runs nothing of a request, and is called by the name of the other', async () => {
+  const [bench, { on, permissions, jobs }] = (await Promise.all(['bench', 'bench-comment']
+    .map(name => textOf(`workflows/${name}.yml`)))).map(text => parse(text))
+  assert.deepEqual(on, { workflow_run: { workflows: [bench.name], types: ['completed'] } })
+  assert.deepEqual(permissions, { actions: 'read', 'pull-requests': 'write' })
+  const { steps } = jobs.comment
+  assert.ok(steps.every(({ run, uses }) => run === undefined && !/checkout|cache|download/.test(uses)))
+  const { inputs } = parse(await textOf('comment/action.yml'))
+  const kept = bench.jobs.bench.steps.at(-1).with.name
+  assert.equal(inputs.artifact.default, kept)
+})
