@@ -4,6 +4,7 @@
 import { ToolError, UsageError } from 'bench-in-turns/errors.js'
 import { takeTurn } from 'bench-in-turns/turns/lock.js'
 import { TEXTS } from '../render/live-table.js'
+import { withNeeds } from '../stages/needs.js'
 import { readRequest } from './live-request.js'
 import { runLive } from './live-run.js'
 
@@ -22,7 +23,8 @@ process.once('message', async asked => {
 async function answer (asked) {
   const { request, stages } = await readRequest(asked)
   await takeTurn(ends.signal, { say: who => emit({ type: 'waiting', message: [TEXTS.otherMeasurement, who] }) })
-  await runLive(request, stages, { signal: ends.signal, emit })
+  const say = message => emit({ type: 'waiting', message })
+  await withNeeds(stages, { signal: ends.signal, say }, signal => runLive(request, stages, { signal, emit }))
 }
 
 async function tell (error) {

@@ -19,6 +19,7 @@ import { sayByHand, traceByHand } from './by-hand.js'
 
 const TOOL = 'trace'
 const EXPECTED_S = 5
+const FAILED_FROM = 400
 
 /**
  * Nothing is kept as a record: single requests say what is waited for, and little of how long that takes.
@@ -51,10 +52,13 @@ export async function trace (stages, { opens }, signal) {
 
 /** @returns {Promise<string[]>} files to look at, below the root */
 async function show ({ file, alone, atOnce }, folder) {
-  const slowest = atOnce.map(waterfallOf).reduce((a, b) => a.ms > b.ms ? a : b)
+  const together = atOnce.map(waterfallOf)
+  const slowest = together.reduce((a, b) => a.ms > b.ms ? a : b)
+  const failed = together.filter(({ status }) => status >= FAILED_FROM).length
+  const among = `the slowest of ${AT_ONCE} at once${failed ? `, of which ${failed} failed` : ''}`
   const shown = [
     { waterfall: waterfallOf(alone), when: 'warm and alone', name: 'alone' },
-    { waterfall: slowest, when: `the slowest of ${AT_ONCE} at once`, name: 'at-once' }
+    { waterfall: slowest, when: among, name: 'at-once' }
   ]
   for (const { waterfall, when, name } of shown) {
     await writeWhole(join(folder, `${name}.svg`), drawWaterfall(waterfall, when))
