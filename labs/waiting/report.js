@@ -12,6 +12,8 @@ import { idOf, subjectsOf } from './lab.js'
  * @import { Data, Options } from './lab.js'
  */
 
+const UNLIKE_NONE = '04-bounded' // it would hide 03-indexed, which is as fast
+
 /** @type {import('../index.js').Report} */
 export function report (/** @type {Data} */ data, /** @type {Options} */ options) {
   const figures = figuresOf(data, options)
@@ -106,7 +108,7 @@ function stepsTable (figures) {
 
 /** @param {Figures[]} figures @param {Options} options @returns {Plot} */
 function ratesPlot (figures, { distance }) {
-  const names = [...new Set(figures.map(({ name }) => name))]
+  const names = [...new Set(figures.map(({ name }) => name))].filter(name => name !== UNLIKE_NONE)
   const of = wanted => figures.filter(({ name }) => name === wanted)
   const said = names.map(name => `${name} ${of(name).map(({ rate }) => say.number(rate.value)).join(', ')}`)
   return {
