@@ -39,7 +39,8 @@ test('the verdict and the noise beside it are in its first line, and it is writt
 
 test('one that is undecided says so, without advice for who sits at a terminal', async t => {
   const wide = { ...comparisonOf().cpuMicrosPerRequest, starts: [0.9, 1.2, 1, 1.1] }
-  const host = await hostOf(t, { archive: zipped(resultOf({ comparisons: [comparisonOf({ cpuMicrosPerRequest: wide })] })) })
+  const comparisons = [comparisonOf({ cpuMicrosPerRequest: wide })]
+  const host = await hostOf(t, { archive: zipped(resultOf({ comparisons })) })
   await commentAt(t, host)
   assert.match(host.comments[0].body, /^`shop` ÷ `shop at 1a2b3c4`: \*\*undecided\*\*: [^-]* as many requests\/s\.\n/)
 })
