@@ -13,7 +13,7 @@ import { formatInterval, formatRatio } from './format.js'
 export function sayVerdict (decided, how = '') {
   const pair = `${decided.over} ÷ ${decided.under}`
   if (decided.failures.length) return `${pair}: failed. ${decided.failures.join('; ')}`
-  return `${pair}${isMeasured(decided) ? how : ''}: ${sayOutcome(decided)}`
+  return `${pair}${isMeasured(decided) ? how : ''}: ${sayOutcome(decided)}${sayAdvice(decided)}`
 }
 
 /** @typedef {Omit<Decided, 'over' | 'under' | 'failures'>} Outcome */
@@ -38,9 +38,13 @@ function sayFigures ({ requestsPerSecond, cpuMicrosPerRequest, decides, verdict,
   const waits = decides === 'requestsPerSecond'
   const figures = waits ? `${rate}, since it waits; ${cpu}` : `${cpu}; ${rate}`
   if (!hasEnds(waits ? requestsPerSecond : cpuMicrosPerRequest)) return `undecided, of too few starts: ${figures}`
-  if (verdict === 'the same') return `the same within ${withinPercent} %: ${figures}`
-  if (verdict !== 'undecided') return `${verdict}: ${figures}`
-  return `undecided: ${figures}. --within ${withinPercent} goes on until it is decided`
+  return verdict === 'the same' ? `the same within ${withinPercent} %: ${figures}` : `${verdict}: ${figures}`
+}
+
+/** @param {Outcome} outcome @returns {string} empty where it is decided, or there were too few starts */
+function sayAdvice ({ verdict, decides, withinPercent, ...figures }) {
+  const isOpen = verdict === 'undecided' && figures[decides] !== null && hasEnds(figures[decides])
+  return isOpen ? `. --within ${withinPercent} goes on until it is decided` : ''
 }
 
 /** @param {Outcome['requestsPerSecond']} ratio */
