@@ -87,11 +87,18 @@ export const OF_RUN = {
   quick: yesNo('as short as it can be: a smoke test, the figures mean little')
 }
 
+/** What else may be asked, by the engine's own command. @type {Flags} */
+const OF_SEARCH = {
+  leaks: yesNo('how many bytes stay of each request, in fresh processes, and what holds them; exit code 1 when some do')
+}
+
 /** What takes the place of something else. @type {[string, string][]} */
 export const APART = [
   ['route', 'requests'], ['route', 'log'], ['requests', 'log'], ['rate', 'p99'], ['against', 'with'],
   ['fail-if', 'p99'], ['overload', 'rate'], ['overload', 'p99'], ['overload', 'fail-if'], ['within', 'generations'],
-  ['within', 'quick'], ['within', 'rate'], ['within', 'p99'], ['within', 'overload']
+  ['within', 'quick'], ['within', 'rate'], ['within', 'p99'], ['within', 'overload'],
+  ...['log', 'rate', 'p99', 'overload', 'within', 'turns', 'fail-if'].map(other => /** @type {[string, string]} */ (
+    ['leaks', other]))
 ]
 
 /** All of the command's. @type {Flags} */
@@ -99,6 +106,7 @@ export const FLAGS = {
   ...OF_APP,
   ...OF_QUESTION,
   ...OF_RUN,
+  ...OF_SEARCH,
   json: text('FILE', 'where the record goes: all that was measured'),
   help: { ...yesNo('prints this text and does nothing else'), short: 'h' },
   version: { ...yesNo('prints the version'), short: 'V' }

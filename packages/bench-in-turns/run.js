@@ -3,6 +3,7 @@
 import { QUICK } from './turns/defaults.js'
 import { planComparison, runComparison } from './compare.js'
 import { withApp } from './choose.js'
+import { leaks } from './leaks.js'
 import { judgeHighest, judgeRates } from './judge/constant-rate.js'
 import { standings } from './judge/standings.js'
 import { readAccessLog, usesByRoute } from './load/access-log.js'
@@ -39,6 +40,7 @@ export function run (folder, values, { signal, openRecord, localise }) {
   const isRated = [values.rate, values.p99, values.overload].some(value => value !== undefined)
   return withApp(folder, values, { signal, localise }, async (pairs, passed) => {
     const keep = await openRecord()
+    if (values.leaks) return leaks(pairs, values, { signal, keep })
     return isRated
       ? rate(pairs, values, { signal, keep, localise })
       : compare(pairs, values, { signal, keep, localise, passed })

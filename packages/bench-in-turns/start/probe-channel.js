@@ -82,6 +82,9 @@ export async function openProbe (ports) {
       return { ...readings[0], ...sumReadings(readings), processes: readings }
     },
     profile: what => ask(chosen, { profile: what }),
+    kept: () => ask(chosen, { isKept: true }),
+    snapshot: (/** @type {string} */ file, /** @type {boolean} */ isSettled) =>
+      ask(chosen, { snapshot: file, isSettled }),
     close () {
       server.close()
       for (const socket of sockets) socket.destroy()

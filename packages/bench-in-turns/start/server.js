@@ -28,17 +28,18 @@ const isWindows = process.platform === 'win32'
  * Starts a server on a free loopback port and waits until it accepts connections.
  *
  * @param {App} app
- * @param {{ signal?: AbortSignal, withProbe?: boolean }} [options] `signal` ends the process; without the probe it
- *   runs bare, must print where it listens, and cannot be read
+ * @param {{ signal?: AbortSignal, withProbe?: boolean, isStill?: boolean }} [options] `signal` ends the process;
+ *   without the probe it runs bare, must print where it listens, and cannot be read; `isStill` turns off the
+ *   compilers of V8, whose code comes and goes on the heap
  * @returns {Promise<ServerProcess>} that listens
  * @throws {ServerError} when it ends or does not get ready
  * @throws {GateError} when it listens otherwise than one that can be timed
  */
-export async function startServer (app, { signal, withProbe = true } = {}) {
+export async function startServer (app, { signal, withProbe = true, isStill = false } = {}) {
   const port = app.env ? 0 : await getPort()
   const ports = await ownPorts(port, app.port)
   const probe = withProbe ? await openProbe(ports) : null
-  const subprocess = spawn(app, { port, probe })
+  const subprocess = spawn(app, { port, probe, isStill })
   const server = new ServerProcess(app, subprocess, probe)
   const onAbort = () => { server.stop() }
   signal?.addEventListener('abort', onAbort, { once: true })
@@ -60,13 +61,14 @@ async function ownPorts (port, fixedPort) {
   return fixedPort === undefined || await accepts(`http://127.0.0.1:${fixedPort}`) ? [port] : [port, fixedPort]
 }
 
-/** @param {App} app @param {{ port: number, probe: any }} run */
-function spawn ({ dir, command, env, port: fixedPort }, { port, probe }) {
+/** @param {App} app @param {{ port: number, probe: any, isStill: boolean }} run */
+function spawn ({ dir, command, env, port: fixedPort }, { port, probe, isStill }) {
   const isShell = typeof command === 'string'
   const [program, ...args] = isShell ? [command] : command
   const ofProbe = probe && {
     PROBE_PORT: String(probe.port),
-    PROBE_FIXED_PORT: fixedPort === undefined ? undefined : String(fixedPort)
+    PROBE_FIXED_PORT: fixedPort === undefined ? undefined : String(fixedPort),
+    PROBE_IS_STILL: isStill ? '1' : undefined
   }
   const preload = `${process.env.NODE_OPTIONS ?? ''} --require ${JSON.stringify(PROBE)}`.trim()
   return execa(program, isShell || !probe ? args : ['--require', PROBE, ...args], {
@@ -241,6 +243,22 @@ export class ServerProcess {
    */
   async profile (what) {
     return this.#unlessEnded(this.#probe.profile(what))
+  }
+
+  /** @returns {Promise<number>} bytes of all objects and buffers that are left once all garbage is collected */
+  async readKept () {
+    return (await this.#unlessEnded(this.#probe.kept())).keptBytes
+  }
+
+  /**
+   * The server answers nobody meanwhile.
+   *
+   * @param {string} file absolute, for a heap snapshot
+   * @param {{ isSettled: boolean }} options false to see as well what finalizers will let go of: V8 collects before a
+   *   snapshot, and they have not run then
+   */
+  async writeSnapshot (file, { isSettled }) {
+    await this.#unlessEnded(this.#probe.snapshot(file, isSettled))
   }
 
   /** Ends the process, by force when its time is up, and waits until it is gone. */
