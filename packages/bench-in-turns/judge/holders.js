@@ -9,7 +9,7 @@ import { basename } from 'node:path'
  * @typedef {object} Holder
  * @property {string} path from a variable of a file, or from what Node.js holds, to what the new things are in, such as
  *   `lookups.js: resolved` or `Server._events.after`
- * @property {{ kind: string, perRequest: number }[]} things that are new in it, those that it holds itself first: `kind` a
+ * @property {{ kind: string, perRequest: number }[]} things new ones in it, those that it holds itself first: `kind` a
  *   constructor, or `Function` with its place
  * @property {number} bytesPerRequest of all that is new below it
  */

@@ -14,6 +14,7 @@ import { readJsonFile } from '../json-file.js'
  * @property {string | string[]} command for a shell; or a Node.js program and its arguments, which is started as it is
  * @property {NodeJS.ProcessEnv} [env] all that it sees of the environment, for one that prints where it listens;
  *   without it, what its user has there, and a free PORT
+ * @property {string} [nodeFolder] absolute, of the Node.js that a shell is to find; without it, its user's
  * @property {number} [port] at which it listens whatever PORT says
  * @property {string} [ready] a path that answers 2xx once it is ready, or a part of a line that it prints then
  * @property {number} [readyWithinMs] without it, half a minute

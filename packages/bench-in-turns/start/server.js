@@ -62,7 +62,7 @@ async function ownPorts (port, fixedPort) {
 }
 
 /** @param {App} app @param {{ port: number, probe: any, isStill: boolean }} run */
-function spawn ({ dir, command, env, port: fixedPort }, { port, probe, isStill }) {
+function spawn ({ dir, command, env, nodeFolder, port: fixedPort }, { port, probe, isStill }) {
   const isShell = typeof command === 'string'
   const [program, ...args] = isShell ? [command] : command
   const ofProbe = probe && {
@@ -76,7 +76,7 @@ function spawn ({ dir, command, env, port: fixedPort }, { port, probe, isStill }
     cwd: dir,
     env: env
       ? { ...env, ...ofProbe }
-      : usersEnvironment(dir, { PORT: String(port), ...ofProbe, ...probe && { NODE_OPTIONS: preload } }),
+      : usersEnvironment(dir, { PORT: String(port), ...ofProbe, ...probe && { NODE_OPTIONS: preload } }, nodeFolder),
     extendEnv: false,
     stdin: 'ignore',
     buffer: false,
@@ -91,13 +91,14 @@ function spawn ({ dir, command, env, port: fixedPort }, { port, probe, isStill }
  *
  * @param {string} dir of the app
  * @param {NodeJS.ProcessEnv} settings what it is to see besides
+ * @param {string} [nodeFolder] absolute, of another Node.js
  * @returns {NodeJS.ProcessEnv}
  */
-export function usersEnvironment (dir, settings) {
+export function usersEnvironment (dir, settings, nodeFolder) {
   const theirs = (process.env.PATH ?? '').split(delimiter).filter(folder => !OF_NPM.test(folder))
   return {
     ...process.env,
-    PATH: [join(dir, 'node_modules/.bin'), ...theirs, dirname(process.execPath)].join(delimiter),
+    PATH: [nodeFolder ?? [], join(dir, 'node_modules/.bin'), theirs, dirname(process.execPath)].flat().join(delimiter),
     NODE_ENV: process.env.NODE_ENV ?? 'production',
     NODE_V8_COVERAGE: undefined,
     ...settings
