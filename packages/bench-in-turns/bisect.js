@@ -21,6 +21,7 @@ import { MAX_SEED } from './turns/defaults.js'
 import { runSlices } from './turns/turns.js'
 
 /**
+ * @import { Side } from './judge/bisect.js'
  * @import { Version } from './start/history.js'
  * @import { App } from './start/app.js'
  */
@@ -131,7 +132,9 @@ async function judgeVersion (index, { made, signal, values, untilMs, whole }) {
   if (run.failures.length) throw new NamedError(run.failures[0].message)
   const ratio = compared(run)
   if (!ratio) throw new NamedError('no start has both')
-  return { side: /** @type {const} */ (sideNow(run) ?? 'skip'), ratio, decides }
+  /** @type {Side} */
+  const side = sideNow(run) ?? 'skip'
+  return { side, ratio, decides }
 }
 
 /** What answers otherwise than the good one is another program. @returns {Promise<App[]>} */

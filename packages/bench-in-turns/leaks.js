@@ -42,7 +42,7 @@ export async function leaks (pairs, values, { signal, keep }) {
   return found.some(({ id, judged }) => now.includes(id) && judged.verdict === 'leaks') ? 1 : 0
 }
 
-function optionsOf ({ quick, generations, connections }) {
+function optionsOf (/** @type {Record<string, any>} */ { quick, generations, connections }) {
   const usual = { ...KEPT, ...quick && QUICK }
   return { ...usual, processes: generations ?? usual.processes, connections: connections ?? usual.connections }
 }

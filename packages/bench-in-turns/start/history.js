@@ -77,6 +77,7 @@ export async function runtimesOf (apps, range, { signal }) {
   return found.map(version => ({ name: `Node.js ${version}`, make: () => appOn(apps, version, { signal }) }))
 }
 
+/** @returns {[from: string, to: string]} `to` may be empty for commits */
 function endsOf (flag, range) {
   const [, from, to] = RANGE.exec(range ?? '') ?? []
   if (from === undefined || (!to && flag !== 'bisect')) {
