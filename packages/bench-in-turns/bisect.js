@@ -10,7 +10,7 @@ import { MOST_STARTS, searchFirstBad, sideOf } from './judge/bisect.js'
 import { isLook } from './judge/looks.js'
 import { judgeSlices } from './judge/slices.js'
 import { compareSlices } from './judge/standings.js'
-import { waitForTurn, withProgress } from './measured-run.js'
+import { waitForTurn } from './measured-run.js'
 import { describeMachine, makeRecord } from './record.js'
 import { sayFirstBad, sayPackages, sayStep } from './say/bisect.js'
 import { wrapLines } from './say/terminal.js'
@@ -60,8 +60,7 @@ export async function bisect (folder, values, { signal, openRecord }) {
   const untilMs = performance.now() + 60_000 * minutes
   const machine = describeMachine()
   try {
-    const { exitCode, steps } = await withProgress(60 * minutes, step =>
-      search(versions, { made, values, signal, untilMs, step }))
+    const { exitCode, steps } = await search(versions, { made, values, signal, untilMs })
     await keep(await makeRecord([apps], { machine, versions: versions.map(({ name }) => name), steps }))
     return exitCode
   } finally {
@@ -71,9 +70,9 @@ export async function bisect (folder, values, { signal, openRecord }) {
 
 /** @param {Version[]} versions */
 async function search (versions, of) {
-  const { made, values, untilMs, step } = of
+  const { made, values, untilMs } = of
   const [good, last] = [0, versions.length - 1]
-  step('the two ends')
+  console.error('the two ends are compared')
   const whole = await compareEnds(await gated(made, [good, last], of), of)
   console.log(wrapLines(sayVerdict(whole.decided)))
   if (whole.decided.verdict !== 'worse') {
@@ -85,7 +84,7 @@ async function search (versions, of) {
   const { first, earliest } = await searchFirstBad(last, async index => {
     const { name } = versions[index + 1]
     if (performance.now() > untilMs) return 'skip'
-    step(`${name}, of ${last} versions`)
+    console.error(`${name} is compared with the good one`)
     const judged = await judgeVersion(index + 1, { ...of, whole }).catch(error => {
       of.signal.throwIfAborted()
       if (!(error instanceof NamedError)) throw error
@@ -152,7 +151,7 @@ async function gated (made, indexes, { signal, values }) {
 
 async function isConfirmed (first, of) {
   if (performance.now() > of.untilMs) return false
-  of.step('the first bad one, and the one before it')
+  console.error('it is compared with the one before it')
   const { decided } = await compareEnds(await gated(of.made, [first, first + 1], of), of)
   console.log(wrapLines(sayVerdict(decided)))
   if (decided.verdict !== 'worse') console.log('so it is not sure: beside the one before it, it is not worse')
