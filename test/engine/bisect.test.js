@@ -61,5 +61,6 @@ test('a version half way between the two ends is like neither of them', () => {
   assert.equal(sideOf(around(1), 0.8), 'good')
   assert.equal(sideOf(around(0.8), 0.8), 'bad')
   assert.equal(sideOf(around(Math.sqrt(0.8)), 0.8), null)
+  assert.equal(sideOf(around(0.91), 0.8), null, 'on the good side, but not clearly')
   assert.equal(sideOf([1, 1], 0.8), null)
 })
