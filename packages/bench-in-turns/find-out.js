@@ -12,7 +12,9 @@ import { GateError, UsageError } from './errors.js'
  */
 
 /** Questions about one version. */
-const NOT_COMPARED = ['against', 'with', 'log', 'rate', 'p99', 'overload']
+const NOT_COMPARED = [
+  'against', 'with', 'log', 'rate', 'p99', 'overload', 'leaks', 'bisect', 'bisect-package', 'bisect-node'
+]
 const ASKED_FOR = ['route', 'requests', 'log']
 const USUAL_PATHS = ['/', '/api', '/health', '/healthz', '/status', '/ping']
 const TAKEN = /\bEADDRINUSE\b[^\n]*:(\d+)\s*$/m

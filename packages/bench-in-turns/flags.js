@@ -78,7 +78,10 @@ export const OF_QUESTION = {
 export const OF_RUN = {
   against: text('VERSION', 'compares it with its code at a commit (HEAD, HEAD~1, a tag), or in another folder'),
   within: decimal(100, 'goes on, start by start, until it is decided: better, worse, or the same within N per cent'),
-  'at-most': decimal(600, 'with --within: minutes after which it ends undecided', { value: 'MINUTES', usual: 10 }),
+  'at-most': decimal(600, 'with --within or --bisect: minutes after which it ends undecided', {
+    value: 'MINUTES',
+    usual: '10; 15 of a bisection'
+  }),
   generations: number(1000, 'times that servers are started anew', { usual: COMPARED.generations }),
   turns: number(10_000, 'short turns of each server in each start', { usual: COMPARED.turns }),
   connections: number(MAX_CONNECTIONS, 'connections at once', { usual: '10, 100 with --rate' }),
@@ -90,13 +93,30 @@ export const OF_RUN = {
   quick: yesNo('as short as it can be: a smoke test, the figures mean little')
 }
 
+/** What else may be asked, by the engine's own command. @type {Flags} */
+const OF_SEARCH = {
+  leaks: yesNo('how many bytes of each request stay, and what holds them; exit code 1 when it leaks'),
+  bisect: text('GOOD..BAD', 'which commit made it slower; exit code 0 when it is found'),
+  'bisect-package': text('PACKAGE@GOOD..BAD', 'which version of one of its packages, such as undici@7.27.0..7.30.2'),
+  'bisect-node': text('GOOD..BAD', 'which version of Node.js, such as 16..26')
+}
+
+const BISECTIONS = ['bisect', 'bisect-package', 'bisect-node']
+const NOT_LEAKS = ['log', 'rate', 'p99', 'overload', 'within', 'turns', 'fail-if', 'markdown', 'noise-pair']
+const NOT_BISECTED = [
+  'against', 'with', 'leaks', 'log', 'rate', 'p99', 'overload', 'fail-if', 'generations', 'markdown', 'noise-pair'
+]
+
 /** What takes the place of something else. @type {[string, string][]} */
 export const APART = [
   ['route', 'requests'], ['route', 'log'], ['requests', 'log'], ['rate', 'p99'], ['against', 'with'],
   ['fail-if', 'p99'], ['overload', 'rate'], ['overload', 'p99'], ['overload', 'fail-if'], ['within', 'generations'],
   ['within', 'quick'], ['within', 'rate'], ['within', 'p99'], ['within', 'overload'],
   ['markdown', 'rate'], ['markdown', 'p99'], ['markdown', 'overload'], ['noise-pair', 'rate'], ['noise-pair', 'p99'],
-  ['noise-pair', 'overload']
+  ['noise-pair', 'overload'],
+  ...NOT_LEAKS.map(other => /** @type {[string, string]} */ (['leaks', other])),
+  ...BISECTIONS.flatMap((flag, i) => [...NOT_BISECTED, ...BISECTIONS.slice(i + 1)]
+    .map(other => /** @type {[string, string]} */ ([flag, other])))
 ]
 
 /** All of the command's. @type {Flags} */
@@ -104,6 +124,7 @@ export const FLAGS = {
   ...OF_APP,
   ...OF_QUESTION,
   ...OF_RUN,
+  ...OF_SEARCH,
   json: text('FILE', 'where the result goes: verdicts, figures and all that was measured; - is standard output'),
   markdown: text('FILE', 'where the verdict goes in Markdown, as for a pull request; - is standard output', {
     usual: '$GITHUB_STEP_SUMMARY, where that is set'
@@ -118,14 +139,18 @@ export const FLAGS = {
  */
 export function expectTogether (values) {
   const isTyped = name => values[name] !== undefined
-  if (isTyped('build') && !isTyped('against')) throw new UsageError('--build goes with --against VERSION')
+  if (isTyped('build') && !isTyped('against') && !isTyped('bisect')) {
+    throw new UsageError('--build goes with --against VERSION, or --bisect GOOD..BAD')
+  }
   if (isTyped('fail-if') && !isTyped('against') && !isTyped('with')) {
     throw new UsageError('--fail-if goes with --against VERSION, or with --with PACKAGE@A,B')
   }
   if (isTyped('noise-pair') && !isTyped('against') && !isTyped('with')) {
     throw new UsageError('--noise-pair goes with --against VERSION, or with --with PACKAGE@A,B')
   }
-  if (isTyped('at-most') && !isTyped('within')) throw new UsageError('--at-most goes with --within PERCENT')
+  if (isTyped('at-most') && !['within', ...BISECTIONS].some(isTyped)) {
+    throw new UsageError('--at-most goes with --within PERCENT, or --bisect')
+  }
 }
 
 /**

@@ -23,7 +23,7 @@ const VERSION = 1
 
 /**
  * @param {object} of
- * @param {'turns' | 'rate' | 'p99' | 'overload'} of.question
+ * @param {Result['question']} of.question
  * @param {App[][]} of.pairs what was measured
  * @param {Comparison[]} [of.comparisons]
  * @param {Result['latencies']} [of.latencies]

@@ -1,8 +1,10 @@
 // @ts-check
 // What is typed: chooses, proves, measures, keeps and says.
 import { QUICK } from './turns/defaults.js'
+import { askedKind, bisect } from './bisect.js'
 import { planComparison, runComparison } from './compare.js'
 import { withApp } from './choose.js'
+import { leaks } from './leaks.js'
 import { judgeHighest, judgeRates } from './judge/constant-rate.js'
 import { standings } from './judge/standings.js'
 import { readAccessLog, usesByRoute } from './load/access-log.js'
@@ -38,9 +40,11 @@ import { expectedRatesS, measureRates, TIMES_CAPACITY } from './turns/constant-r
  * @throws {ServerError} when it cannot be started, or answers otherwise than a server that can be measured
  */
 export function run (folder, values, { signal, openRecord, localise }) {
+  if (askedKind(values)) return bisect(folder, values, { signal, openRecord })
   const isRated = [values.rate, values.p99, values.overload].some(value => value !== undefined)
   return withApp(folder, values, { signal, localise }, async (pairs, passed) => {
     const keep = await openRecord()
+    if (values.leaks) return leaks(pairs, values, { signal, keep })
     return isRated
       ? rate(pairs, values, { signal, keep, localise })
       : compare(pairs, values, { signal, keep, localise, passed })

@@ -1,7 +1,8 @@
 // @ts-check
 // What the tools of the chapters look like and print: taken from real runs, in a real browser and a real shell.
 import { existsSync } from 'node:fs'
-import { glob, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { glob, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
@@ -12,10 +13,14 @@ import { readJsonFile, writeWhole } from 'bench-in-turns/json-file.js'
 import { flameNodes } from '../profile/flame-nodes.js'
 import { profileStage } from '../profile/profilers.js'
 import { summarizeProfile } from '../profile/sections.js'
+import { traceRequests } from '../profile/trace.js'
+import { waterfallOf } from '../profile/waits.js'
 import { drawProfile } from '../render/flame-graph.js'
+import { drawWaterfall } from '../render/waterfall.js'
 import { describeApp } from 'bench-in-turns/start/app.js'
 import { findStages, readCatalog, rootDir } from '../stages/catalog.js'
 import { findChromium, openChromium } from '../stages/chromium.js'
+import { withNeeds } from '../stages/needs.js'
 import { serverEnvironment } from 'bench-in-turns/start/environment.js'
 import { startStage } from '../stages/stage-app.js'
 import { withSnapshots } from './heap-snapshots.js'
@@ -86,6 +91,9 @@ export const SCREENS = {
   'six-functions.svg': { tool: 'node', of: 'six-functions', profiler: 'cpu' },
   'empty-listener.svg': { tool: 'node', of: '01-slow', profiler: 'cpu', edits: [DO_NOTHING] },
   'koa-slow-no-stringify.svg': { tool: 'node', of: 'koa-variant/01-slow', profiler: 'cpu', edits: [NO_STRINGIFY] },
+  'waterfall-01-one-by-one.svg': {
+    tool: '@opentelemetry/instrumentation-pg', of: 'postgres-variant/01-one-by-one', profiler: 'trace'
+  },
   'autocannon-01-slow.txt': {
     tool: 'autocannon',
     of: '01-slow',
@@ -120,6 +128,7 @@ export async function takeScreens ({ names, signal, onScreen }) {
     const server = await findServer(screen.of, catalog)
     const file = join(rootDir, FOLDER, name)
     if (screen.command) await writeWhole(file, await transcript(server, screen.command, signal))
+    else if (screen.profiler === 'trace') await takeWaterfall(file, server, signal)
     else if (!screen.snapshots) await takePicture(file, server, screen, signal)
     else await withSnapshots(server, screen.snapshots, signal, files => pictureFiles(file, files, screen, signal))
     list[name] = { tool: screen.tool, version: await versionOf(rootDir, screen.tool), node: process.version }
@@ -187,6 +196,18 @@ function major (version) {
 async function findServer (of, catalog) {
   if (!existsSync(join(rootDir, EXAMPLES, of))) return findStages(catalog, [of])[0]
   return (await describeApp(join(rootDir, EXAMPLES, of)))[0]
+}
+
+/** @param {string} file @param {Stage} stage @param {AbortSignal} signal */
+async function takeWaterfall (file, stage, signal) {
+  const folder = await mkdtemp(join(tmpdir(), 'waterfall-'))
+  try {
+    const { alone } = await withNeeds([stage], { signal, say: console.error }, signal =>
+      traceRequests(stage, { folder, signal }))
+    await writeWhole(file, drawWaterfall(waterfallOf(alone), 'warm and alone'))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /** @param {string} file @param {Stage} server @param {Screen} screen @param {AbortSignal} signal */

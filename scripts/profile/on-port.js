@@ -107,7 +107,7 @@ export async function runOnPort (stage, { bin, command, args }, run) {
  */
 async function describeServer ({ dir, command, settings }, { nodeBinary, folder }) {
   if (!command) return { args: [nodeBinary, join(dir, 'index.js')], env: serverEnvironment(settings) }
-  const { usersEnvironment } = await import('bench-in-turns/start/server.js')
+  const { usersEnvironment } = await import('bench-in-turns/start/environment.js')
   const env = usersEnvironment(dir, { PORT: String(await getPort()) })
   const trace = join(folder, 'node_trace.${rotation}.log') // eslint-disable-line no-template-curly-in-string
   const start = join(folder, 'start', 'node')

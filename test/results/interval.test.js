@@ -8,6 +8,7 @@ import {
   invertInterval,
   isResolved,
   isResolvedCold,
+  meanInterval,
   medianInterval,
   ratioInterval,
   shareInterval,
@@ -29,6 +30,13 @@ for (const [count, low, high] of [[6, 1, 6], [8, 1, 8], [9, 2, 8], [20, 6, 15], 
   test(`the interval of a median of ${count} goes from rank ${low} to ${high}`, () =>
     assert.deepEqual(medianInterval(upTo(count).toReversed()), { value: (count + 1) / 2, low, high, count }))
 }
+
+// Mean 1, standard deviation 2, t(0.975, 2) = 4.3027
+test('a mean may be below 0, and its interval is Student\'s t', () => {
+  const { value, low, high, count } = meanInterval([-1, 1, 3])
+  assert.deepEqual([value, count, Number(low).toFixed(3), Number(high).toFixed(3)], [1, 3, '-3.968', '5.968'])
+  assert.deepEqual(meanInterval([-1, 1]), { value: 0, low: null, high: null, count: 2 })
+})
 
 /** @type {[string, import('bench-in-turns/judge/interval.js').Interval, number, number, number][]} */
 const exact = [

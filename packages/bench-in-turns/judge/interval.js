@@ -116,6 +116,20 @@ export function groupedRatioInterval (groups, share) {
 }
 
 /**
+ * Mean with Student's t interval, of what may be below 0.
+ *
+ * @param {number[]} values
+ * @returns {Interval} in their unit
+ */
+export function meanInterval (values) {
+  const count = values.length
+  const value = mean(values)
+  if (count < MINIMUM_FOR_MEAN) return { value, low: null, high: null, count }
+  const reach = tQuantile(count - 1) * sampleStandardDeviation(values) / Math.sqrt(count)
+  return { value, low: value - reach, high: value + reach, count }
+}
+
+/**
  * Ratio of the geometric means of two independent series, with Welch's t interval on the difference of their
  * logarithms.
  *

@@ -17,6 +17,7 @@ import { plainText } from '../plain-text.js'
  * @property {NodeJS.ProcessEnv} [env] all that it sees of the environment, for one that prints where it listens;
  *   without it, what its user has there, and a free PORT
  * @property {NodeJS.ProcessEnv} [settings] variables beside those of its user
+ * @property {string} [nodeFolder] absolute, of the Node.js that a shell is to find; without it, its user's
  * @property {number} [port] at which it listens whatever PORT says
  * @property {string} [reset] a command for a shell, run before each start
  * @property {string} [ready] a path that answers 2xx once it is ready, or a part of a line that it prints then

@@ -1,9 +1,11 @@
 // @ts-check
 // What a server and a generator see of the environment. Whoever starts a bench may have NODE_OPTIONS=--jitless or LOG=1
 // there: that would change what a server does, and no record would say so.
+import { delimiter, dirname, join } from 'node:path'
 
 // Where programs, a home and room for temporary files are: Windows starts no process without the last ones.
 const FROM_OUTSIDE = ['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'USERPROFILE', 'SystemRoot', 'SystemDrive']
+const OF_NPM = /node_modules[\\/]\.bin$|node-gyp-bin$/ // folders that npm puts before the user's own
 
 /**
  * For a process whose parent adds nothing of its own: with execa, `extendEnv: false`.
@@ -23,4 +25,24 @@ export function cleanEnvironment (settings = {}) {
  */
 export function serverEnvironment (settings = {}) {
   return cleanEnvironment({ PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'production', ...settings })
+}
+
+/**
+ * An app needs what its user has there: the way to a database, say. The Node.js is theirs too, not one that npm has
+ * put before it for a script.
+ *
+ * @param {string} dir of the app
+ * @param {NodeJS.ProcessEnv} settings what it is to see besides
+ * @param {string} [nodeFolder] absolute, of another Node.js
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function usersEnvironment (dir, settings, nodeFolder) {
+  const theirs = (process.env.PATH ?? '').split(delimiter).filter(folder => !OF_NPM.test(folder))
+  return {
+    ...process.env,
+    PATH: [nodeFolder ?? [], join(dir, 'node_modules/.bin'), theirs, dirname(process.execPath)].flat().join(delimiter),
+    NODE_ENV: process.env.NODE_ENV ?? 'production',
+    NODE_V8_COVERAGE: undefined,
+    ...settings
+  }
 }

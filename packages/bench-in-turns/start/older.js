@@ -1,7 +1,7 @@
 // @ts-check
 // Somebody's own server as it was: at a commit of its repository, or in another folder. Nothing is written into either.
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { execa } from 'execa'
@@ -13,23 +13,30 @@ import { extractCommit, findCommit, linkPackages, openGit, shorten } from './git
 
 const SPEC = /^((?:@[\w.-]+\/)?[\w.-]+)@([^,@]+),([^,@]+)$/
 const LOCK = 'package-lock.json'
+const OS = { win32: 'win' }[process.platform] ?? process.platform
+const KIND = `${OS}-${process.arch}`
+/** In which npm's registry carries Node.js for this kind of machine; installing it runs no script. */
+export const NODE_PACKAGE = KIND === 'darwin-arm64' ? `node-bin-${KIND}` : `node-${KIND}`
 
 /**
  * @param {App[]} apps one a route
  * @param {string} against a folder, or whatever git takes for a commit
- * @param {{ chosen: Parameters<typeof describeApp>[1], build?: string, signal: AbortSignal }} options `build` makes of
- *   the source what is started
+ * @param {object} options
+ * @param {Parameters<typeof describeApp>[1]} options.chosen
+ * @param {string} [options.build] makes of the source what is started
+ * @param {AbortSignal} options.signal
+ * @param {string[]} [options.packagesFrom] absolute folders of the app, of which one may have that commit's packages
  * @returns {Promise<{ older: App[], remove: () => Promise<void> }>} by route; `remove` takes away what was made
  * @throws {UsageError} without such a folder or commit, or when its packages cannot be installed
  */
-export async function olderApp (apps, against, { chosen, build, signal }) {
+export async function olderApp (apps, against, { chosen, build, signal, packagesFrom = [apps[0].dir] }) {
   const folder = resolve(process.env.INIT_CWD ?? '.', against)
   if (existsSync(folder)) {
     const older = await describeApp(against, chosen)
     return { older: describeOlder(apps, older, `in ${against}`), remove: async () => {} }
   }
   return inTemporaryFolder(async root => {
-    const { dir, commit } = await checkOut(apps[0].dir, against, { root, build, signal })
+    const { dir, commit } = await checkOut(apps[0].dir, against, { root, build, signal, packagesFrom })
     return { older: describeOlder(apps, await describeApp(dir, chosen), `at ${shorten(commit)}`) }
   })
 }
@@ -51,19 +58,46 @@ export async function appsWith (apps, spec, { chosen, signal }) {
     throw new UsageError(`--with ${spec}: ${name} is not among the dependencies of ${basename(from)}/package.json`)
   }
   return inTemporaryFolder(async root => {
-    const copies = []
-    for (const version of versions) {
-      const dir = join(root, version, basename(from))
-      await cp(from, dir, { recursive: true, verbatimSymlinks: false, filter: file => basename(file) !== '.git' })
-      await runIn(dir, `npm install --no-save --no-audit --no-fund ${name}@${version}`, signal)
-      copies.push(await describeApp(dir, chosen))
-    }
-    const [older, now] = copies
-    const idOf = (app, version) => `${app.id} with ${name}@${version}`
-    const pairs = apps.map((app, i) => /** @type {[App, App]} */ ([
-      { ...older[i], id: idOf(app, versions[0]) }, { ...now[i], id: idOf(app, versions[1]) }
-    ]))
-    return { pairs }
+    const [older, now] = [await copyWith(apps, name, versions[0], { root, chosen, signal }),
+      await copyWith(apps, name, versions[1], { root, chosen, signal })]
+    return { pairs: apps.map((_, i) => /** @type {[App, App]} */ ([older[i], now[i]])) }
+  })
+}
+
+/**
+ * @param {App[]} apps one a route
+ * @param {string} name of one of its packages
+ * @param {string} version
+ * @param {{ chosen: Parameters<typeof describeApp>[1], signal: AbortSignal }} options
+ * @returns {Promise<{ older: App[], remove: () => Promise<void> }>} a copy of the app with that version
+ * @throws {UsageError} when npm cannot install it
+ */
+export async function appWith (apps, name, version, { chosen, signal }) {
+  return inTemporaryFolder(async root => ({ older: await copyWith(apps, name, version, { root, chosen, signal }) }))
+}
+
+async function copyWith (apps, name, version, { root, chosen, signal }) {
+  const { dir: from } = apps[0]
+  const dir = join(root, version, basename(from))
+  await cp(from, dir, { recursive: true, verbatimSymlinks: false, filter: file => basename(file) !== '.git' })
+  await runIn(dir, `npm install --no-save --no-audit --no-fund ${name}@${version}`, signal)
+  const copies = await describeApp(dir, chosen)
+  return copies.map((app, i) => ({ ...app, id: `${apps[i].id} with ${name}@${version}` }))
+}
+
+/**
+ * @param {App[]} apps one a route
+ * @param {string} version of Node.js
+ * @param {{ signal: AbortSignal }} options
+ * @returns {Promise<{ older: App[], remove: () => Promise<void> }>} the same app, started by that one
+ * @throws {UsageError} when npm cannot install it
+ */
+export async function appOn (apps, version, { signal }) {
+  return inTemporaryFolder(async root => {
+    await writeFile(join(root, 'package.json'), '{}')
+    await runIn(root, `npm install --no-audit --no-fund --ignore-scripts ${NODE_PACKAGE}@${version}`, signal)
+    const nodeFolder = join(root, 'node_modules', NODE_PACKAGE, 'bin')
+    return { older: apps.map(app => ({ ...app, nodeFolder, id: `${app.id} on Node.js ${version}` })) }
   })
 }
 
@@ -87,23 +121,31 @@ function describeOlder (apps, older, where) {
   return older.map((app, i) => ({ ...app, id: `${apps[i].id} ${where}` }))
 }
 
-async function checkOut (now, revision, { root, build, signal }) {
+async function checkOut (now, revision, { root, build, signal, packagesFrom }) {
   const inApp = openGit(now, signal)
   const commit = await findCommit(inApp, revision, 'an application')
   const [top, prefix] = (await inApp('rev-parse', '--show-toplevel', '--show-prefix')).output.toString().split('\n')
   const dir = join(root, prefix)
   await extractCommit(openGit(top, signal), commit, root)
   if (!existsSync(dir)) throw new UsageError(`${prefix} is not there at ${revision}`)
-  await bringPackages(now, dir, signal)
+  await bringPackages(packagesFrom, dir, signal)
   if (build) await runIn(dir, build, signal)
   return { dir, commit }
 }
 
 // The same packages are not installed twice. Links among them lead to code of today, so those are.
-async function bringPackages (from, to, signal) {
-  const [now, then] = await Promise.all([from, to].map(dir => readFile(join(dir, LOCK), 'utf8').catch(() => null)))
-  if (then !== null && (now !== then || then.includes('"link": true'))) return runIn(to, 'npm ci', signal)
-  await linkPackages(from, to)
+async function bringPackages (folders, to, signal) {
+  const then = await readLock(to)
+  if (then === null) return linkPackages(folders[0], to)
+  if (!then.includes('"link": true')) {
+    for (const from of folders) if (await readLock(from) === then) return linkPackages(from, to)
+  }
+  await runIn(to, 'npm ci', signal)
+}
+
+/** @returns {Promise<string | null>} */
+function readLock (dir) {
+  return readFile(join(dir, LOCK), 'utf8').catch(() => null)
 }
 
 async function runIn (cwd, command, signal) {

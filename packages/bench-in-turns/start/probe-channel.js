@@ -139,6 +139,9 @@ export async function openProbe (ports, { withFamily = false } = {}) {
       return withCpuOf({ ...own[0], ...sumReadings(own), processes: own }, others)
     },
     profile: what => ask(chosen?.pid, { profile: what }),
+    kept: () => ask(chosen?.pid, { isKept: true }),
+    snapshot: (/** @type {string} */ file, /** @type {boolean} */ isSettled) =>
+      ask(chosen?.pid, { snapshot: file, isSettled }),
     close () {
       server.close()
       for (const socket of sockets) socket.destroy()

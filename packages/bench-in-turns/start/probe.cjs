@@ -12,7 +12,10 @@ const { isMainThread } = findModule('worker_threads') || { isMainThread: true }
 const READING_INTERVAL_MS = 1000
 const NANOS_PER_MS = 1e6
 const DELAY_RESOLUTION_MS = 10
-const { PROBE_PORT, PROBE_FIXED_PORT, PORT } = process.env
+const COLLECTED_TIMES = 3
+const SETTLES_MS = 20
+const NO_COMPILERS = ['--no-opt', '--no-maglev', '--no-sparkplug', '--no-flush-bytecode']
+const { PROBE_PORT, PROBE_FIXED_PORT, PROBE_IS_STILL, PORT } = process.env
 
 // What else is counted in the process: another preload puts functions there, by the names of their counts.
 const COUNTERS = Symbol.for('bench-in-turns counters')
@@ -20,9 +23,10 @@ const COUNTERS = Symbol.for('bench-in-turns counters')
 let requestsStarted = 0
 let requestsServed = 0
 let delay = null
-let profiler = null
+let session = null
 
 if (PROBE_PORT && isMainThread) {
+  if (PROBE_IS_STILL) for (const flag of NO_COMPILERS) require('v8').setFlagsFromString(flag)
   const socket = connect()
   const send = message => { socket.write(JSON.stringify(message) + '\n') }
   send({ pid: process.pid, parent: process.ppid || 0 })
@@ -30,7 +34,12 @@ if (PROBE_PORT && isMainThread) {
   countRequests()
   watchEventLoop()
   setInterval(() => send({ reading: takeReading() }), READING_INTERVAL_MS).unref()
-  hear(socket, message => message.profile ? profile(message, send) : answer(message, send))
+  hear(socket, message => {
+    if (message.profile) profile(message, send)
+    else if (message.snapshot) writeSnapshot(message, send)
+    else if (message.isKept) tellKept(message, send)
+    else answer(message, send)
+  })
   socket.on('close', () => process.exit()) // whoever measured is gone: leave no orphan
 } else if (PROBE_PORT) {
   announceServers(message => connect().write(JSON.stringify(Object.assign({ pid: process.pid }, message)) + '\n'))
@@ -171,12 +180,38 @@ function toDelayMs (nanos) {
 // With what the process had used when it began and ended; what it takes to hand over the profile is not of the load.
 function profile (message, send) {
   const what = message.profile
-  if (!profiler) {
-    profiler = new (require('inspector').Session)()
-    profiler.connect()
-    profiler.post('Profiler.enable')
-  }
+  const session = openSession()
+  if (what === 'start') session.post('Profiler.enable')
   const atEnd = what === 'stop' ? takeReading() : null
-  profiler.post(`Profiler.${what}`, (error, result) =>
+  session.post(`Profiler.${what}`, (error, result) =>
     send({ id: message.id, error, profile: result && result.profile, reading: atEnd || takeReading() }))
+}
+
+function openSession () {
+  if (!session) {
+    session = new (require('inspector').Session)()
+    session.connect()
+  }
+  return session
+}
+
+// What is let go of by a finalizer, or a turn later, is garbage only then: so more than once.
+function settle (times, done) {
+  if (times === 0) return done()
+  openSession().post('HeapProfiler.collectGarbage') // it is collected once this returns
+  setTimeout(settle, SETTLES_MS, times - 1, done)
+}
+
+// What V8 counts as used varies by a page, a quarter of a megabyte, with what it has swept. So what lives is counted
+// one by one, buffers included.
+function tellKept (message, send) {
+  settle(COLLECTED_TIMES, () => require('vm').measureMemory({ mode: 'summary', execution: 'eager' })
+    .then(({ total }) => send({ id: message.id, keptBytes: total.jsMemoryRange[1] })))
+}
+
+function writeSnapshot (message, send) {
+  settle(message.isSettled ? COLLECTED_TIMES : 0, () => {
+    require('v8').writeHeapSnapshot(message.snapshot)
+    send({ id: message.id })
+  })
 }

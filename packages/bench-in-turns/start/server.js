@@ -1,10 +1,11 @@
 // @ts-check
 // A server as a process: what it is started by may be a shell command, and the server a child of it.
-import { delimiter, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { execa } from 'execa'
 import getPort from 'get-port'
 import pWaitFor from 'p-wait-for'
 import { GateError, isNativeFrame, ServerError } from '../errors.js'
+import { usersEnvironment } from './environment.js'
 import { request } from './http-client.js'
 import { watchPorts } from './listening.js'
 import { openProbe } from './probe-channel.js'
@@ -21,25 +22,25 @@ const READING_TIMEOUT_MS = 30_000
 const END_WITHIN_MS = 3000
 const STDERR_LINES_KEPT = 20
 const BUSY_SHARE = 0.2 // of the time; who waits for something takes next to nothing
-const OF_NPM = /node_modules[\\/]\.bin$|node-gyp-bin$/ // folders that npm puts before the user's own
 const isWindows = process.platform === 'win32'
 
 /**
  * Starts a server on a free loopback port and waits until it accepts connections.
  *
  * @param {App} app
- * @param {{ signal?: AbortSignal, withProbe?: boolean }} [options] `signal` ends the process; without the probe it
- *   runs bare, must print where it listens, and cannot be read
+ * @param {{ signal?: AbortSignal, withProbe?: boolean, isStill?: boolean }} [options] `signal` ends the process;
+ *   without the probe it runs bare, must print where it listens, and cannot be read; `isStill` turns off the
+ *   compilers of V8, whose code comes and goes on the heap
  * @returns {Promise<ServerProcess>} that listens
  * @throws {ServerError} when it ends or does not get ready
  * @throws {GateError} when it listens otherwise than one that can be timed
  */
-export async function startServer (app, { signal, withProbe = true } = {}) {
+export async function startServer (app, { signal, withProbe = true, isStill = false } = {}) {
   const port = app.env ? 0 : await getPort()
   const ports = await ownPorts(port, app.port)
   if (app.reset) await runReset(app, { port, signal })
   const probe = withProbe ? await openProbe(ports, { withFamily: !app.env }) : null
-  const subprocess = spawn(app, { port, probe })
+  const subprocess = spawn(app, { port, probe, isStill })
   const server = new ServerProcess(app, subprocess, probe)
   const onAbort = () => { server.stop() }
   signal?.addEventListener('abort', onAbort, { once: true })
@@ -73,13 +74,14 @@ async function ownPorts (port, fixedPort) {
   return fixedPort === undefined || await accepts(`http://127.0.0.1:${fixedPort}`) ? [port] : [port, fixedPort]
 }
 
-/** @param {App} app @param {{ port: number, probe: any }} run */
-function spawn ({ dir, command, env, settings = {}, port: fixedPort }, { port, probe }) {
+/** @param {App} app @param {{ port: number, probe: any, isStill: boolean }} run */
+function spawn ({ dir, command, env, settings = {}, nodeFolder, port: fixedPort }, { port, probe, isStill }) {
   const isShell = typeof command === 'string'
   const [program, ...args] = isShell ? [command] : command
   const ofProbe = probe && {
     PROBE_PORT: String(probe.port),
-    PROBE_FIXED_PORT: fixedPort === undefined ? undefined : String(fixedPort)
+    PROBE_FIXED_PORT: fixedPort === undefined ? undefined : String(fixedPort),
+    PROBE_IS_STILL: isStill ? '1' : undefined
   }
   const { NODE_OPTIONS = process.env.NODE_OPTIONS ?? '' } = settings
   const preload = `${NODE_OPTIONS} --require ${JSON.stringify(PROBE)}`.trim()
@@ -88,32 +90,15 @@ function spawn ({ dir, command, env, settings = {}, port: fixedPort }, { port, p
     cwd: dir,
     env: env
       ? { ...env, ...ofProbe }
-      : usersEnvironment(dir, { PORT: String(port), ...settings, ...ofProbe, ...probe && { NODE_OPTIONS: preload } }),
+      : usersEnvironment(dir, {
+        PORT: String(port), ...settings, ...ofProbe, ...probe && { NODE_OPTIONS: preload }
+      }, nodeFolder),
     extendEnv: false,
     stdin: 'ignore',
     buffer: false,
     reject: false,
     detached: isShell && !isWindows // a group of its own, which is ended as one
   })
-}
-
-/**
- * An app needs what its user has there: the way to a database, say. The Node.js is theirs too, not one that npm has
- * put before it for a script.
- *
- * @param {string} dir of the app
- * @param {NodeJS.ProcessEnv} settings what it is to see besides
- * @returns {NodeJS.ProcessEnv}
- */
-export function usersEnvironment (dir, settings) {
-  const theirs = (process.env.PATH ?? '').split(delimiter).filter(folder => !OF_NPM.test(folder))
-  return {
-    ...process.env,
-    PATH: [join(dir, 'node_modules/.bin'), ...theirs, dirname(process.execPath)].join(delimiter),
-    NODE_ENV: process.env.NODE_ENV ?? 'production',
-    NODE_V8_COVERAGE: undefined,
-    ...settings
-  }
 }
 
 /** A process may have servers beside the one that it names. @returns {Promise<string>} where it says it listens */
@@ -258,6 +243,22 @@ export class ServerProcess {
    */
   async profile (what) {
     return this.#unlessEnded(this.#probe.profile(what))
+  }
+
+  /** @returns {Promise<number>} bytes of all objects and buffers that are left once all garbage is collected */
+  async readKept () {
+    return (await this.#unlessEnded(this.#probe.kept())).keptBytes
+  }
+
+  /**
+   * The server answers nobody meanwhile.
+   *
+   * @param {string} file absolute, for a heap snapshot
+   * @param {{ isSettled: boolean }} options false to see as well what finalizers will let go of: V8 collects before a
+   *   snapshot, and they have not run then
+   */
+  async writeSnapshot (file, { isSettled }) {
+    await this.#unlessEnded(this.#probe.snapshot(file, isSettled))
   }
 
   /** Ends the process, by force when its time is up, and waits until it is gone. */

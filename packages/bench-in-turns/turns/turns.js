@@ -315,7 +315,7 @@ function emptySum () {
  * @param {{ requests: number, errors: number, timeouts: number, non2xx: number }} result of a load
  * @returns {string | null} how many of its requests, and how; null where all of them were answered with 2xx
  */
-function describeFailed ({ requests, errors, timeouts, non2xx }) {
+export function describeFailed ({ requests, errors, timeouts, non2xx }) {
   const failed = errors + non2xx
   if (failed === 0) return null
   const kinds = { errors: errors - timeouts, timeouts, 'answers other than 2xx': non2xx }

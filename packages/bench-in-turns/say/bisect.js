@@ -1,0 +1,51 @@
+// @ts-check
+// What a bisection found, in sentences.
+import { formatInterval, formatRatio } from './format.js'
+
+/**
+ * @import { Interval } from '../judge/interval.js'
+ * @import { Side } from '../judge/bisect.js'
+ * @import { Figure } from '../judge/verdict.js'
+ */
+
+const SAID = { good: 'like the good one', bad: 'like the bad one', skip: 'between the two, and skipped' }
+
+/**
+ * @param {string} name of a version
+ * @param {{ side: Side, ratio: Interval, decides: Figure }} judged `ratio` to the good one, above 1 where it is better
+ * @returns {string}
+ */
+export function sayStep (name, { side, ratio, decides }) {
+  return `${name}: ${SAID[side]}. ${sayCost(ratio, decides)} of the good one, over ${ratio.count} starts`
+}
+
+/** @param {Interval} ratio @param {Figure} decides */
+function sayCost ({ value, low, high, count }, decides) {
+  if (decides === 'requestsPerSecond') {
+    return `It answers ${formatInterval({ value, low, high, count }, formatRatio)} the requests/s`
+  }
+  const turned = { value: 1 / value, low: high && 1 / high, high: low && 1 / low, count }
+  return `A request costs ${formatInterval(turned, formatRatio)} the CPU time`
+}
+
+/**
+ * @param {{ name: string, subject?: string }[]} versions the first bad one last, after those that were skipped
+ * @returns {string}
+ */
+export function sayFirstBad (versions) {
+  const first = versions[versions.length - 1]
+  const others = versions.slice(0, -1).map(({ name }) => name)
+  const said = `the first bad version is ${first.name}${first.subject ? ` (${first.subject})` : ''}`
+  if (!others.length) return said
+  return `${said}, or one of the ${others.length} before it that were skipped: ${others.join(', ')}`
+}
+
+/**
+ * @param {[name: string, before: string | undefined, after: string | undefined][]} changes
+ * @returns {string[]} a line, if there are any
+ */
+export function sayPackages (changes) {
+  if (!changes.length) return []
+  const said = changes.map(([name, before, after]) => `${name} ${before ?? 'none'} → ${after ?? 'none'}`)
+  return [`  its package-lock.json changes ${said.join(', ')}`]
+}

@@ -1,0 +1,97 @@
+// @ts-check
+// The versions between two of them: commits, what npm has of a package, or of Node.js.
+import { execa } from 'execa'
+import { UsageError } from '../errors.js'
+import { findCommit, openGit, shorten } from './git.js'
+import { appOn, appWith, NODE_PACKAGE, olderApp } from './older.js'
+
+/** @import { App } from './app.js' */
+
+/**
+ * @typedef {object} Version
+ * @property {string} name as it is said
+ * @property {string} [subject] of a commit
+ * @property {(packagesFrom: string[]) => Promise<{ older: App[], remove: () => Promise<void> }>} make a copy of the app
+ *   that is of it
+ */
+
+/** @typedef {{ chosen: any, build?: string, signal: AbortSignal }} Making */
+
+const RANGE = /^(.+?)\.\.(.*)$/
+const OF_PACKAGE = /^((?:@[\w.-]+\/)?[\w.-]+)@(.+)$/
+
+/**
+ * @param {App[]} apps one a route
+ * @param {string} range `GOOD..BAD`, of whatever git takes for a commit; BAD is HEAD where it is not said
+ * @param {Making} making
+ * @returns {Promise<Version[]>} the good one first; of a merge, the branch that it went into
+ * @throws {UsageError} when git does not know them, or BAD does not come after GOOD
+ */
+export async function commitsOf (apps, range, making) {
+  const [from, to] = endsOf('bisect', range)
+  const git = openGit(apps[0].dir, making.signal)
+  const [good, bad] = [await findCommit(git, from, 'an application'), await findCommit(git, to || 'HEAD')]
+  const { failed } = await git('merge-base', '--is-ancestor', good, bad)
+  if (failed || good === bad) throw new UsageError(`--bisect ${range}: ${to || 'HEAD'} does not come after ${from}`)
+  const list = await git('log', '--first-parent', '--reverse', '--format=%H %s', `${good}..${bad}`)
+  const lines = [`${good} `, ...list.output.toString().trim().split('\n')]
+  return lines.map(line => {
+    const [commit] = line.split(' ', 1)
+    return {
+      name: shorten(commit),
+      subject: line.slice(commit.length + 1),
+      make: packagesFrom => olderApp(apps, commit, { ...making, packagesFrom })
+    }
+  })
+}
+
+/**
+ * @param {App[]} apps one a route
+ * @param {string} range `undici@7.27.0..7.30.2`
+ * @param {Making} making
+ * @returns {Promise<Version[]>} by number, the lowest first; previews only where one of the two is one
+ * @throws {UsageError} when the app does not have that package, or npm not two such versions
+ */
+export async function releasesOf (apps, range, { chosen, signal }) {
+  const [, name, versions] = OF_PACKAGE.exec(range) ?? []
+  if (!name) throw new UsageError(`--bisect-package ${range} is not of the form PACKAGE@GOOD..BAD`)
+  if (!apps[0].dependencies.includes(name)) {
+    throw new UsageError(`--bisect-package ${range}: ${name} is not among the dependencies of the package.json`)
+  }
+  const found = await published(name, endsOf('bisect-package', versions), { dir: apps[0].dir, signal })
+  return found.map(version => ({
+    name: `${name}@${version}`,
+    make: () => appWith(apps, name, version, { chosen, signal })
+  }))
+}
+
+/**
+ * @param {App[]} apps one a route
+ * @param {string} range `16..26`
+ * @param {Making} making
+ * @returns {Promise<Version[]>} by number, the lowest first
+ * @throws {UsageError} when npm does not have two such versions for this kind of machine
+ */
+export async function runtimesOf (apps, range, { signal }) {
+  const found = await published(NODE_PACKAGE, endsOf('bisect-node', range), { dir: apps[0].dir, signal })
+  return found.map(version => ({ name: `Node.js ${version}`, make: () => appOn(apps, version, { signal }) }))
+}
+
+/** @returns {[from: string, to: string]} `to` may be empty for commits */
+function endsOf (flag, range) {
+  const [, from, to] = RANGE.exec(range ?? '') ?? []
+  if (from === undefined || (!to && flag !== 'bisect')) {
+    throw new UsageError(`--${flag} takes two versions, GOOD..BAD; got "${range ?? ''}"`)
+  }
+  return [from, to]
+}
+
+async function published (name, [from, to], { dir, signal }) {
+  const asked = `${name}@>=${from} <=${to}`
+  const options = { cwd: dir, reject: false, cancelSignal: signal }
+  const { failed, stdout } = await execa('npm', ['view', asked, 'version', '--json'], options)
+  signal.throwIfAborted()
+  const found = failed || !stdout ? [] : [JSON.parse(stdout)].flat()
+  if (found.length < 2) throw new UsageError(`npm has no two versions of ${name} from ${from} to ${to}`)
+  return found.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+}

@@ -1,0 +1,132 @@
+// @ts-check
+// What does a server keep of its requests? Several processes, one after the other: each is asked in batches, and after
+// each batch, when all garbage is collected, what is left is counted.
+//
+// An optimising compiler adds and drops code for as long as a process lives, tens of kilobytes at a time, and none of
+// that is a leak. So these processes run without it (see `isStill`): what is left varies by one or two kilobytes then,
+// and a leak is as large as ever.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ServerError } from '../errors.js'
+import { openBursts } from '../load/autocannon.js'
+import { startServer } from '../start/server.js'
+import { describeFailed } from './turns.js'
+
+/** @import { App } from '../start/app.js' */
+
+/**
+ * @typedef {object} KeptOptions
+ * @property {number} processes of each version
+ * @property {number} batches in each
+ * @property {number} batchRequests at most
+ * @property {number} batchMs at most: where each request makes the next one slower, few have to do
+ * @property {number} warmUpRequests before the first batch, at most: caches fill
+ * @property {number} warmUpMs at most
+ * @property {number} connections
+ */
+
+/**
+ * @typedef {object} KeptBatch
+ * @property {number} requests
+ * @property {number} grownBytes by which it has more than before
+ * @property {number} idleBytes and by which it has more a moment later, without a request: the questions cost some
+ */
+
+/** @typedef {{ version: string, batches: KeptBatch[] }} KeptRun of one process */
+
+/** @type {KeptOptions} */
+export const KEPT = {
+  processes: 6,
+  batches: 8,
+  batchRequests: 1000,
+  batchMs: 700,
+  warmUpRequests: 5000,
+  warmUpMs: 2000,
+  connections: 1 // what a connection holds of its last answer is no leak, and of many it is much
+}
+const START_S = 0.6
+const COLLECTING_S = 0.3
+const SNAPSHOT_S = 1.5
+const NAMED_REQUESTS = 200 // more, and V8 may collect meanwhile what finalizers let go of
+
+/**
+ * @param {number} versions how many
+ * @param {KeptOptions} options
+ * @returns {number} how long it takes at most on a calm machine, in seconds, with the snapshots
+ */
+export function expectedKeptS (versions, { processes, batches, batchMs, warmUpMs }) {
+  const processS = START_S + warmUpMs / 1000 + batches * (batchMs / 1000 + COLLECTING_S)
+  return versions * (processes * processS + START_S + warmUpMs / 1000 + 3 * SNAPSHOT_S)
+}
+
+/**
+ * @param {App} app
+ * @param {KeptOptions} options
+ * @param {AbortSignal} signal
+ * @returns {Promise<KeptRun>} of a fresh process
+ * @throws {ServerError} when it fails a request
+ */
+export async function measureKept (app, options, signal) {
+  return withStillServer(app, options, signal, async (server, ask) => {
+    await server.readKept() // the first one brings in more than the others
+    const batches = []
+    let beforeBytes = await server.readKept()
+    for (let i = 0; i < options.batches; i++) {
+      const requests = await ask(options.batchRequests, options.batchMs)
+      const bytes = await server.readKept()
+      const idle = await server.readKept()
+      batches.push({ requests, grownBytes: bytes - beforeBytes, idleBytes: idle - bytes })
+      beforeBytes = idle
+    }
+    return { version: app.id, batches }
+  })
+}
+
+/**
+ * Three heap snapshots of a fresh process: when it is warm, after some requests, and once the finalizers have run.
+ *
+ * @template T
+ * @param {App} app
+ * @param {KeptOptions} options
+ * @param {AbortSignal} signal
+ * @param {(files: [before: string, held: string, kept: string], requests: number) => Promise<T>} work with absolute
+ *   files, which are gone afterwards, and how many requests lie between the first two
+ * @returns {Promise<T>}
+ * @throws {ServerError} when it fails a request
+ */
+export async function withSnapshots (app, options, signal, work) {
+  const folder = await mkdtemp(join(tmpdir(), 'snapshots-'))
+  const [before, held, kept] = ['before', 'held', 'kept'].map(name => join(folder, `${name}.heapsnapshot`))
+  try {
+    const requests = await withStillServer(app, options, signal, async (server, ask) => {
+      await server.writeSnapshot(before, { isSettled: true })
+      const requests = await ask(NAMED_REQUESTS, options.warmUpMs)
+      await server.writeSnapshot(held, { isSettled: false })
+      await server.writeSnapshot(kept, { isSettled: true })
+      return requests
+    })
+    return await work([before, held, kept], requests)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Warm, with its optimising compiler off. @param {App} app @param {KeptOptions} options */
+async function withStillServer (app, { warmUpRequests, warmUpMs, connections }, signal, work) {
+  const server = await startServer(app, { signal, isStill: true })
+  const generator = openBursts(signal)
+  const ask = async (requests, durationMs) => {
+    const burst = { connections, requests, durationMs, asked: app.requests }
+    const { result } = await generator.run(server.url + app.route, burst)
+    const failed = describeFailed(result)
+    if (failed) throw new ServerError(`${app.id} failed: ${failed}`, server.stderrLines)
+    return result.requests
+  }
+  try {
+    await ask(warmUpRequests, warmUpMs)
+    return await work(server, ask)
+  } finally {
+    await Promise.all([generator.stop(), server.stop()])
+  }
+}
