@@ -37,7 +37,8 @@ const actions = {
     console.log([`laid out: ${file}`, ...warnings].join('\n'))
   },
   async screens (signal, _values, names) {
-    const { SCREENS, takeScreens } = await import('../book/screens.js')
+    const { SCREENS } = await import('../book/screen-list.js')
+    const { takeScreens } = await import('../book/screens.js')
     const unknown = names.find(name => !Object.hasOwn(SCREENS, name))
     if (unknown) throw new UsageError(`unknown screen "${unknown}"; there are: ${Object.keys(SCREENS).join(', ')}`)
     const files = await takeScreens({ names, signal, onScreen: name => console.error(name) })
