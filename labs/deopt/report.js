@@ -96,6 +96,6 @@ export function costRatio ({ slow, fast }) {
  * @param {Timed[]} timed
  * @returns {number} ns of a call long after, median of the rounds
  */
-export function nanosOf (timed) {
+function nanosOf (timed) {
   return median(timed.map(({ settledNanos }) => median(settledNanos)))
 }

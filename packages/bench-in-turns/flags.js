@@ -75,7 +75,7 @@ export const OF_QUESTION = {
 }
 
 /** How it is measured. @type {Flags} */
-export const OF_RUN = {
+const OF_RUN = {
   against: text('VERSION', 'compares it with its code at a commit (HEAD, HEAD~1, a tag), or in another folder'),
   within: decimal(100, 'goes on, start by start, until it is decided: better, worse, or the same within N per cent'),
   'at-most': decimal(600, 'with --within or --bisect: minutes after which it ends undecided', {

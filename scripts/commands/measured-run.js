@@ -39,7 +39,7 @@ import { referenceFile, writeRecord } from '../results/record-files.js'
  * @returns {Promise<{ data: T, record: R, error?: Error }>} `error` when the record could not be written
  * @throws {UsageError} for a reference of code that is in no commit: nobody could make the record again
  */
-export async function measureAndRecord (run, measure) {
+async function measureAndRecord (run, measure) {
   const { expectedS, isMost, signal, describe, saveReference = false, file, toRecord } = run
   await waitForTurn(expectedS, signal, { isMost })
   const setting = await describe()

@@ -81,10 +81,10 @@ function findWaits (spans, extentOf) {
 const hasFailed = ({ status }) => status.code === FAILED
 
 /** @param {Wait} wait @returns {number} ms */
-export const beginOf = ({ connection, trip }) => (connection ?? trip ?? [NaN])[0]
+const beginOf = ({ connection, trip }) => (connection ?? trip ?? [NaN])[0]
 
 /** @param {Wait} wait @returns {number} ms */
-export const endOf = ({ connection, trip }) => (trip ?? connection ?? [NaN, NaN])[1]
+const endOf = ({ connection, trip }) => (trip ?? connection ?? [NaN, NaN])[1]
 
 const isQuery = ({ name }) => name.startsWith('pg.query')
 

@@ -7,7 +7,7 @@ import { COLOURS, schemeRules } from './palette.js'
 
 /** @import { Element } from 'hast' */
 
-export const FONT = 'system-ui, sans-serif'
+const FONT = 'system-ui, sans-serif'
 export const FONT_PX = 13
 export const TITLE_FONT_PX = 15
 

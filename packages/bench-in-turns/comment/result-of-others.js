@@ -10,7 +10,7 @@ import { RESULT } from '../result-schema.js'
 
 /** @import { Result } from '../result-schema.js' */
 
-export const RESULT_FILE = 'bench-in-turns.json'
+const RESULT_FILE = 'bench-in-turns.json'
 /** Of the artifact, and of the file in it: a thousand times what a comparison takes, and little to a runner. */
 export const MOST_BYTES = 10e6
 const LONGEST_FAULT = 300 // characters
