@@ -22,6 +22,8 @@ await runCommand(async signal => {
   const { against, said } = await findOlder(resolve(process.env.INIT_CWD ?? '.', folder), typed, signal)
   const wanted = { ...typed, ...against && { against } }
   expectTogether(wanted)
+  const { askedKind, listVersions } = await import('./bisect.js')
+  if (askedKind(typed)) await listVersions(folder, typed, signal) // mistakes are said before anything is started
   const { openOutputs } = await import('./outputs.js')
   const keep = openOutputs(typed)
   const found = await findOut(folder, wanted, { signal, say: line => console.error(line) })

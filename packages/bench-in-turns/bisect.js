@@ -38,6 +38,22 @@ export function askedKind (values) {
 }
 
 /**
+ * @param {string} folder of the app, from where the command was typed
+ * @param {Record<string, any>} values flags, as typed, one of which asks for a bisection
+ * @param {AbortSignal} signal
+ * @returns {Promise<{ apps: App[], versions: Version[] }>} those of the app from the good one to the bad one
+ * @throws {UsageError} when there are none such; nothing has been started then
+ */
+export async function listVersions (folder, values, signal) {
+  const flag = /** @type {keyof typeof KINDS} */ (askedKind(values))
+  const { command, route, requests, headers, port, ready, reset, build } = values
+  if (route?.length > 1) throw new UsageError(`--${flag} goes with one --route`)
+  const chosen = { command, routes: route, requests, headers, port, ready, reset }
+  const apps = await describeApp(folder, chosen)
+  return { apps, versions: await KINDS[flag](apps, values[flag], { chosen, build, signal }) }
+}
+
+/**
  * Compares the two ends, then looks for the first version that is like the bad one, and holds that one against the one
  * before it. Each version is measured beside the good one.
  *
@@ -47,12 +63,7 @@ export function askedKind (values) {
  * @returns {Promise<number>} exit code: 1 when no single version was found, and held against the one before it
  */
 export async function bisect (folder, values, { signal, openRecord }) {
-  const flag = /** @type {keyof typeof KINDS} */ (askedKind(values))
-  const { command, route, requests, headers, port, ready, reset, build } = values
-  if (route?.length > 1) throw new UsageError(`--${flag} goes with one --route`)
-  const chosen = { command, routes: route, requests, headers, port, ready, reset }
-  const apps = await describeApp(folder, chosen)
-  const versions = await KINDS[flag](apps, values[flag], { chosen, build, signal })
+  const { apps, versions } = await listVersions(folder, values, signal)
   const keep = await openRecord()
   const made = openVersions(versions, { here: apps[0].dir })
   const minutes = values['at-most'] ?? AT_MOST_MINUTES
