@@ -24,6 +24,8 @@ import { hearLines } from './readiness.js'
 
 /** @typedef {{ pid: number, isWorker: boolean, url: string, port: number, atMs: number }} Listener */
 
+const NEVER = /** @type {Promise<Reading>} */ (new Promise(() => {}))
+
 /**
  * @param {number[]} ports at which it is to listen
  * @param {{ withFamily?: boolean }} [options] `withFamily` where CPU time is also that of the primary that deals out
@@ -135,6 +137,7 @@ export async function openProbe (ports, { withFamily = false } = {}) {
       const pids = servers()
       const [own, others] = await Promise.all([pids, withFamily ? familyOf(pids) : []]
         .map(some => readAll(some, keepsDelay)))
+      if (!own.length) return NEVER // it has ended before it was ever read: whoever waits hears of that
       if (own.length === 1 && !chosen?.isWorker) return withCpuOf(own[0], others)
       return withCpuOf({ ...own[0], ...sumReadings(own), processes: own }, others)
     },
