@@ -131,7 +131,8 @@ export function selfTimeTable ({ stage, hottest }, allMicros) {
     ['function', ({ name }) => shorten(name)],
     ['where', place],
     ['self (ms)', ({ self }) => formatNumber(self * allMicros / 1000)],
-    ['share', ({ self }) => formatShare(self)]
+    ['self', ({ self }) => formatShare(self)],
+    ['total', ({ total }) => formatShare(total)]
   ])
 }
 

@@ -19,11 +19,12 @@ const profileApp = async (t, index) => {
 
 test('the hottest function is named with its time, its share and its line, above at most nine others', async t => {
   const { stdout, svg } = await profileApp(t, busyServer(1_000_000))
-  const rows = [...stdout.matchAll(/^│ (\S.*?) +│ (\S+) +│ +([\d.,]+) │ +(\d+) % │$/gm)].map(row => row.slice(1))
-  const [name, where, selfMs, percent] = rows[0]
+  const rows = [...stdout.matchAll(/^│ (\S.*?) +│ (\S+) +│ +([\d.,]+) │ +(\d+) % │ +(\d+) % │$/gm)].map(row => row.slice(1))
+  const [name, where, selfMs, percent, total] = rows[0]
   assert.equal(name, 'spin', stdout)
   assert.match(where, /index\.js:2$/)
   assert.ok(Number(percent) > 50 && Number(selfMs.replace(',', '')) > 50, stdout)
+  assert.ok(Number(total) >= Number(percent), stdout)
   assert.ok(rows.length > 1 && rows.length <= 10, stdout)
   assert.match(stdout, /^its event loop was idle for \d+ % of the time$/m)
   assert.doesNotMatch(svg, /idle/)

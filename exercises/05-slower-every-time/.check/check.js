@@ -16,7 +16,7 @@ module.exports = {
     { kind: 'own', name: 'left', measuringS: 5 }
   ],
   hints: [
-    'npm start -- exercises/05-slower-every-time runs it. Ask for /status, load /seed/v1 for some seconds, and ask for /status again. Of what are there so many more? Listeners are none of them.',
+    'npm start -- exercises/05-slower-every-time runs it. Ask for /status, load /seed/v1 for some seconds, and ask for /status again. Of what are there so many more? It is not listeners this time.',
     'Profile it under load. Which function of util.js has the time, and does a request call it, or something else?',
     'Each request starts a timer that repeats. Which event is to end it, and how often does that event come? It must come for an answer that was sent, and for a client that has gone.'
   ],
