@@ -3,7 +3,10 @@ import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { putInLanguage } from '../../scripts/check/answer-sheet.js'
+import { isSheet, localiseSheet, putInLanguage } from '../../scripts/check/answer-sheet.js'
+import { readExercises, startDir } from '../../scripts/check/exercises.js'
+import { createLocaliser } from '../../scripts/render/localise.js'
+import { readStrings } from '../../scripts/render/strings.js'
 import { makeExercise } from '../support/exercise.js'
 
 const SHEET = `'use strict'
@@ -39,4 +42,13 @@ test('a sheet asks in the language that is asked for, and in another one later, 
   await writeFile(file, mine)
   assert.equal(await putInLanguage(exercise, localise, ALL), false)
   assert.equal(await sheet(), mine)
+})
+
+test('a number that a sheet gives as an example is JavaScript in Russian, too', async () => {
+  const { strings } = await readStrings('ru')
+  const { localise: russian } = createLocaliser('ru', strings)
+  for (const exercise of (await readExercises()).filter(isSheet)) {
+    const sheet = await readFile(join(startDir(exercise), 'answers.js'), 'utf8')
+    assert.doesNotMatch(localiseSheet(sheet, russian), /например,? `?\d+,\d/, exercise.dir)
+  }
 })

@@ -16,7 +16,7 @@ module.exports = {
 
   // The first server was recorded once more, in a run that you do not have. It was asked for 8,473 requests per second
   // and later for 13,557.
-  processors: 0.63, // at 8,473: what part of a processor did it take, such as 0.5?
+  processors: 0.63, // at 8,473: what part of a processor did it take, such as `0.5`?
   kept: false, // at 13,557: was the p99 within 50 ms? Write true or false
 
   // 01-slow, asked as fast as it answers: recorded.json has its mean rate over the first seconds.
