@@ -179,5 +179,5 @@ async function ask ({ url }, { id }, { request: asked, expects }) {
     const what = `${id} answers ${sayRequest(asked)} without the text ${oneLine(expects)}`
     throw new GateError(`${what}: ${sayAnswer(answer)}`)
   }
-  return answer
+  return { ...answer, port: new URL(url).port }
 }
