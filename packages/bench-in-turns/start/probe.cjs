@@ -7,7 +7,7 @@
 const net = require('net')
 const { wantedMicros } = require('./wanted-time.cjs')
 const perfHooks = findModule('perf_hooks') || { performance: {} } // Node 6 has none
-const { isMainThread } = findModule('worker_threads') || { isMainThread: true }
+const { isMainThread, threadId } = findModule('worker_threads') || { isMainThread: true, threadId: 0 }
 
 const READING_INTERVAL_MS = 1000
 const NANOS_PER_MS = 1e6
@@ -57,15 +57,22 @@ function findModule (name) {
   }
 }
 
+// Some servers listen at a port only to see whether it is free, so it is told as well when one is closed.
 function announceServers (send) {
   const { listen } = net.Server.prototype
+  let opened = 0
   net.Server.prototype.listen = function () {
-    this.once('listening', () => send({
-      listening: this.address(),
-      protocol: protocolOf(this),
-      isWorker: require('cluster').isWorker,
-      isThread: !isMainThread
-    }))
+    const name = `${threadId} ${++opened}`
+    this.once('listening', () => {
+      send({
+        name,
+        listening: this.address(),
+        protocol: protocolOf(this),
+        isWorker: require('cluster').isWorker,
+        isThread: !isMainThread
+      })
+      this.once('close', () => send({ closed: name }))
+    })
     const args = Array.from(arguments)
     args[0] = move(args[0])
     return listen.apply(this, args)
