@@ -67,13 +67,20 @@ export async function findOut (folder, values, { signal, say }) {
   try {
     const ownPort = takenPort ?? (server.tookPort ? undefined : Number(new URL(server.url).port))
     const found = wantsRoute ? await findPath(server, app) : null
+    const others = server.otherPorts
     const said = [
       `started by ${app.command}`,
       sayPort(port, { ownPort, isTaken: takenPort !== undefined }),
+      ...others.map(sayOtherPort),
       ...found ? [`asked for ${found.path}, which answers ${found.status}`] : []
     ]
     return {
-      values: { ...values, ...ownPort && { port: ownPort }, ...found && { route: [found.path] } },
+      values: {
+        ...values,
+        ...ownPort && { port: ownPort },
+        otherPorts: others.map(({ port }) => port),
+        ...found && { route: [found.path] }
+      },
       said: said.join('; ')
     }
   } finally {
@@ -84,6 +91,11 @@ export async function findOut (folder, values, { signal, say }) {
 function sayPort (typed, { ownPort, isTaken }) {
   if (typed !== undefined || ownPort === undefined) return 'listens where PORT says'
   return `listens at ${ownPort} whatever PORT says${isTaken ? ' (which another program has now)' : ''}, and is moved`
+}
+
+function sayOtherPort ({ port, protocol }) {
+  const instead = protocol.startsWith('HTTP') ? ` (--port ${port} would time that one)` : ''
+  return `listens by ${protocol} at ${port} as well${instead}, which is moved too`
 }
 
 /**

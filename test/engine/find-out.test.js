@@ -6,7 +6,11 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import getPort from 'get-port'
 import { findOlder, findOut } from '../../packages/bench-in-turns/find-out.js'
+import { describeApp } from 'bench-in-turns/start/app.js'
+import { request } from 'bench-in-turns/start/http-client.js'
+import { startServer } from 'bench-in-turns/start/server.js'
 import { makeApp, NODE, plainServer } from '../support/app.js'
 import { makeRepository } from '../support/git.js'
 import { folderOf } from '../support/temporary.js'
@@ -94,4 +98,25 @@ test('it is compared with the last commit, or with the one before it where nothi
   for (const flag of ['against', 'with', 'log', 'rate', 'p99', 'overload']) {
     assert.deepEqual(await findOlder(dir, { [flag]: 'x' }, signal), { said: '' }, flag)
   }
+})
+
+test('all ports of its own are found, and moved: two of it run at once', async t => {
+  const [port, mail, admin] = [await getPort(), await getPort(), await getPort()]
+  const source = `${server("res.end('hi')", `${port}, '127.0.0.1'`)}
+    require('node:net').createServer().listen({ port: ${mail}, host: '127.0.0.1' })
+    require('node:http').createServer().listen('${admin}', '127.0.0.1')
+    require('node:net').createServer().listen(0)`
+  const { dir } = await makeApp(t, { 'index.js': source })
+  const { values, said } = await findOut(dir, { command: `${NODE} index.js` }, { signal, say: () => {} })
+  assert.deepEqual([values.port, values.otherPorts], [port, [mail, admin]])
+  assert.ok(said.includes(`; listens by TCP at ${mail} as well, which is moved too; listens by HTTP at ${admin} as well ` +
+    `(--port ${admin} would time that one), which is moved too; `), said)
+  const [app] = await describeApp(dir, values)
+  const servers = await Promise.all([app, app].map(app => startServer(app, { signal })))
+  const ends = await Promise.all(servers.map(async server => {
+    await request(server.url, '/')
+    await server.stop()
+    return server.ended
+  }))
+  assert.deepEqual(ends, [null, null])
 })

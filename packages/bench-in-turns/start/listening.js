@@ -13,6 +13,8 @@ import { accepts } from './readiness.js'
  * @property {boolean} isThread
  */
 
+/** @typedef {{ port: number, protocol: string }} OtherPort at which it listens besides, whatever PORT says */
+
 /** A server that listens otherwise may be the first of several. */
 export const SURE_AFTER_MS = 500
 const LOOK_EVERY_MS = 100

@@ -8,6 +8,7 @@ import { hearLines } from './readiness.js'
 
 /**
  * @import { AddressInfo, Socket } from 'node:net'
+ * @import { OtherPort } from './listening.js'
  * @import { Reading } from './probe.cjs'
  */
 
@@ -34,6 +35,8 @@ export async function openProbe (ports, { withFamily = false } = {}) {
   const known = /** @type {Map<number, Known>} */ (new Map())
   /** @type {{ pid: number, name: string, reason: string, isClear: boolean, atMs: number }[]} */
   let misfits = []
+  /** @type {{ pid: number, name: string, port: number, protocol: string }[]} */
+  let fixed = []
   const readings = /** @type {Reading[]} */ ([])
   const waiting = new Map()
   const sockets = /** @type {Set<Socket>} */ (new Set())
@@ -73,9 +76,10 @@ export async function openProbe (ports, { withFamily = false } = {}) {
   }
 
   function hearListening (message, pid) {
-    const { name, listening, protocol, isWorker } = message
+    const { name, listening, protocol, isWorker, isFixed } = message
     const reason = whyNotTimed(message, ports)
     const atMs = performance.now()
+    if (isFixed && typeof listening !== 'string') fixed.push({ pid, name, port: listening.port, protocol })
     if (reason) misfits.push({ pid, name, reason, isClear: protocol !== 'TCP', atMs })
     else if (protocol !== 'TCP') listeners.push({ pid, name, isWorker, atMs, ...describeAddress(listening, protocol) })
   }
@@ -84,6 +88,7 @@ export async function openProbe (ports, { withFamily = false } = {}) {
     const isOther = (/** @type {{ pid: number, name: string }} */ one) => one.pid !== pid || one.name !== name
     listeners = listeners.filter(isOther)
     misfits = misfits.filter(isOther)
+    fixed = fixed.filter(isOther)
   }
 
   /** @param {number | undefined} pid @param {object} message @returns {Promise<any>} */
@@ -131,6 +136,11 @@ export async function openProbe (ports, { withFamily = false } = {}) {
       const isSure = first && performance.now() - first.atMs > SURE_AFTER_MS
       chosen = listeners.find(other => other.port === port) ?? (isSure ? first : undefined)
       return chosen
+    },
+    /** @returns {OtherPort[]} at which it listens besides, whatever PORT says */
+    otherPorts () {
+      const others = fixed.filter(({ port }) => port !== chosen?.port)
+      return [...new Map(others.map(({ port, protocol }) => [port, { port, protocol }])).values()]
     },
     /** @returns {string | undefined} why what listens there cannot be timed, once that is sure */
     misfit () {

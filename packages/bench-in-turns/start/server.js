@@ -75,12 +75,14 @@ async function ownPorts (port, fixedPort) {
 }
 
 /** @param {App} app @param {{ port: number, probe: any, isStill: boolean }} run */
-function spawn ({ dir, command, env, settings = {}, nodeFolder, port: fixedPort }, { port, probe, isStill }) {
+function spawn (app, { port, probe, isStill }) {
+  const { dir, command, env, settings = {}, nodeFolder, port: fixedPort, otherPorts } = app
   const isShell = typeof command === 'string'
   const [program, ...args] = isShell ? [command] : command
   const ofProbe = probe && {
     PROBE_PORT: String(probe.port),
     PROBE_FIXED_PORT: fixedPort === undefined ? undefined : String(fixedPort),
+    PROBE_OTHER_PORTS: otherPorts?.join(','),
     PROBE_IS_STILL: isStill ? '1' : undefined
   }
   const { NODE_OPTIONS = process.env.NODE_OPTIONS ?? '' } = settings
@@ -177,6 +179,9 @@ export class ServerProcess {
 
   /** Of the one that was started: a shell, or the primary of a cluster. */
   get mainPid () { return this.#subprocess.pid }
+
+  /** At which it listens besides, whatever PORT says. */
+  get otherPorts () { return this.#probe?.otherPorts() ?? [] }
 
   get stderrLines () {
     const folders = [process.cwd(), this.#app.dir]
