@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import { test } from 'node:test'
+import getPort from 'get-port'
 import { describeApp } from 'bench-in-turns/start/app.js'
 import { startStage } from '../../scripts/stages/stage-app.js'
 import { makeApp, NODE, plainServer } from '../support/app.js'
@@ -74,3 +75,10 @@ for (const [what, source, files] of fit) {
     assert.equal(requestsStarted, 0)
   })
 }
+
+test('a server that only listens elsewhere by another protocol is refused once its time is over, with where', async t => {
+  const port = await getPort()
+  const stage = await stageOf(t, `require('node:net').createServer(() => {}).listen(${port})`)
+  await assert.rejects(startStage({ ...stage, readyWithinMs: 1500 }, { signal }), ({ message }) => message.endsWith(
+    ` was not ready within 1.5 s: it listens by TCP at port ${port}, and only HTTP/1.1 over TCP is timed`))
+})

@@ -45,6 +45,13 @@ export function whyNotTimed ({ listening, protocol, isThread }, ports) {
     : null
 }
 
+/** @param {OtherPort[]} others @returns {string} empty where there are none */
+export function sayElsewhere (others) {
+  if (others.length === 0) return ''
+  const where = others.map(({ port, protocol }) => `by ${protocol} at port ${port}`).join(', ')
+  return `: it listens ${where}, and only HTTP/1.1 over TCP is timed`
+}
+
 /** @param {{ address: string, port: number }} listening @param {Announced['protocol']} protocol */
 export function describeAddress ({ address, port }, protocol) {
   const { host } = new URL(originOf(port, address === '::1' ? '[::1]' : undefined))

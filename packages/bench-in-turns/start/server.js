@@ -7,7 +7,7 @@ import pWaitFor from 'p-wait-for'
 import { GateError, isNativeFrame, ServerError } from '../errors.js'
 import { usersEnvironment } from './environment.js'
 import { request } from './http-client.js'
-import { watchPorts } from './listening.js'
+import { sayElsewhere, watchPorts } from './listening.js'
 import { openProbe } from './probe-channel.js'
 import { accepts, cpuMicrosOfProcess, hearLines, signalGroup, waitUntilReady } from './readiness.js'
 
@@ -75,8 +75,7 @@ async function ownPorts (port, fixedPort) {
 }
 
 /** @param {App} app @param {{ port: number, probe: any, isStill: boolean }} run */
-function spawn (app, { port, probe, isStill }) {
-  const { dir, command, env, settings = {}, nodeFolder, port: fixedPort, otherPorts } = app
+function spawn ({ dir, command, env, settings = {}, nodeFolder, port: fixedPort, otherPorts }, { port, probe, isStill }) {
   const isShell = typeof command === 'string'
   const [program, ...args] = isShell ? [command] : command
   const ofProbe = probe && {
@@ -212,7 +211,7 @@ export class ServerProcess {
     try {
       this.url = await this.#unlessEnded(url)
     } catch (error) {
-      if (late.aborted) said ||= await this.#sayIfBusy(withinMs)
+      if (late.aborted) said ||= sayElsewhere(this.otherPorts) || await this.#sayIfBusy(withinMs)
       await this.stop()
       throw late.aborted ? this.#error(`was not ready within ${withinMs / 1000} s${said}`) : error
     } finally {
