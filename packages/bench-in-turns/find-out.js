@@ -4,7 +4,7 @@ import { describeApp } from './start/app.js'
 import { openGit } from './start/git.js'
 import { request } from './start/http-client.js'
 import { startServer } from './start/server.js'
-import { GateError, UsageError } from './errors.js'
+import { GateError, ToolError, UsageError } from './errors.js'
 
 /**
  * @import { App } from './start/app.js'
@@ -17,6 +17,7 @@ const NOT_COMPARED = [
 ]
 const ASKED_FOR = ['route', 'requests', 'log']
 const USUAL_PATHS = ['/', '/api', '/health', '/healthz', '/status', '/ping']
+const OF_SEVERAL_WITHIN_MS = 3000
 const TAKEN = /\bEADDRINUSE\b[^\n]*:(\d+)\s*$/m
 const CODE = /\.[cm]?[jt]sx?$/
 
@@ -65,9 +66,10 @@ export async function findOut (folder, values, { signal, say }) {
   say(`starting ${app.command}`)
   const { server, takenPort } = await startAnywhere(app, signal)
   try {
-    const ownPort = takenPort ?? (server.tookPort ? undefined : Number(new URL(server.url).port))
-    const found = wantsRoute ? await findPath(server, app) : null
-    const others = server.otherPorts
+    const found = wantsRoute ? await findAnywhere(server, app) : null
+    const listensAt = Number(new URL(found?.url ?? server.url).port)
+    const ownPort = takenPort ?? (server.tookPort ? undefined : listensAt)
+    const others = server.fixedPorts.filter(other => other.port !== listensAt)
     const said = [
       `started by ${app.command}`,
       sayPort(port, { ownPort, isTaken: takenPort !== undefined }),
@@ -93,8 +95,10 @@ function sayPort (typed, { ownPort, isTaken }) {
   return `listens at ${ownPort} whatever PORT says${isTaken ? ' (which another program has now)' : ''}, and is moved`
 }
 
+const isHttp = (/** @type {string} */ protocol) => protocol === 'HTTP' || protocol === 'HTTPS'
+
 function sayOtherPort ({ port, protocol }) {
-  const instead = protocol.startsWith('HTTP') ? ` (--port ${port} would time that one)` : ''
+  const instead = isHttp(protocol) ? ` (--port ${port} would time that one)` : ''
   return `listens by ${protocol} at ${port} as well${instead}, which is moved too`
 }
 
@@ -115,17 +119,41 @@ async function startAnywhere (/** @type {App} */ app, signal) {
 }
 
 /**
+ * The first that listens may be of a tool, such as one that reloads pages, and wait for something else than a request.
+ *
  * @param {ServerProcess} server
  * @param {App} app
- * @returns {Promise<{ path: string, status: number }>}
- * @throws {GateError} when none of them answers with 2xx
+ * @returns {Promise<{ path: string, status: number, url: string }>}
+ * @throws {ToolError} when none of them answers with 2xx
  */
-async function findPath ({ url }, { id, requests }) {
+async function findAnywhere (server, app) {
+  const isSure = server.tookPort || app.port !== undefined
+  const others = isSure ? [] : server.fixedPorts.filter(({ url, protocol }) => url !== server.url && isHttp(protocol))
+  const withinMs = others.length ? OF_SEVERAL_WITHIN_MS : undefined
+  const errors = []
+  for (const { url } of [server, ...others]) {
+    try {
+      return { url, ...await findPath(url, app, withinMs) }
+    } catch (error) {
+      if (!(error instanceof ToolError)) throw error
+      errors.push(error)
+    }
+  }
+  throw errors[0]
+}
+
+/**
+ * @param {string} url
+ * @param {App} app
+ * @param {number} [withinMs]
+ * @returns {Promise<{ path: string, status: number }>}
+ */
+async function findPath (url, { id, requests }, withinMs) {
   const headers = requests?.[0].headers
   const paths = [...USUAL_PATHS]
   const answers = []
   for (const path of paths) {
-    const { status, headers: { location } } = await request(url, path, { headers })
+    const { status, headers: { location } } = await request(url, path, { headers, withinMs })
     if (status >= 200 && status <= 299) return { path, status }
     answers.push(`${path} with ${status}`)
     const target = location === undefined ? null : URL.parse(location, url + path)

@@ -120,3 +120,12 @@ test('all ports of its own are found, and moved: two of it run at once', async t
   }))
   assert.deepEqual(ends, [null, null])
 })
+
+test('of several servers in a process, the first whose path answers is taken', async t => {
+  const [reloads, port] = [await getPort(), await getPort()]
+  const source = `require('node:http').createServer(() => {}).listen(${reloads}, '127.0.0.1', () => {
+    ${server("res.end('hi')", `${port}, '127.0.0.1'`)} })`
+  const { values, said } = await lookAt(t, source)
+  assert.deepEqual([values.port, values.otherPorts, values.route], [port, [reloads], ['/']])
+  assert.ok(said.startsWith(`listens at ${port} whatever PORT says, and is moved; listens by HTTP at ${reloads} as well`), said)
+})

@@ -13,7 +13,7 @@ import { accepts } from './readiness.js'
  * @property {boolean} isThread
  */
 
-/** @typedef {{ port: number, protocol: string }} OtherPort at which it listens besides, whatever PORT says */
+/** @typedef {{ port: number, url: string, protocol: string }} FixedPort at which it listens whatever PORT says */
 
 /** A server that listens otherwise may be the first of several. */
 export const SURE_AFTER_MS = 500
@@ -45,7 +45,7 @@ export function whyNotTimed ({ listening, protocol, isThread }, ports) {
     : null
 }
 
-/** @param {OtherPort[]} others @returns {string} empty where there are none */
+/** @param {FixedPort[]} others @returns {string} empty where there are none */
 export function sayElsewhere (others) {
   if (others.length === 0) return ''
   const where = others.map(({ port, protocol }) => `by ${protocol} at port ${port}`).join(', ')

@@ -8,7 +8,7 @@ import { hearLines } from './readiness.js'
 
 /**
  * @import { AddressInfo, Socket } from 'node:net'
- * @import { OtherPort } from './listening.js'
+ * @import { FixedPort } from './listening.js'
  * @import { Reading } from './probe.cjs'
  */
 
@@ -35,7 +35,7 @@ export async function openProbe (ports, { withFamily = false } = {}) {
   const known = /** @type {Map<number, Known>} */ (new Map())
   /** @type {{ pid: number, name: string, reason: string, isClear: boolean, atMs: number }[]} */
   let misfits = []
-  /** @type {{ pid: number, name: string, port: number, protocol: string }[]} */
+  /** @type {(FixedPort & { pid: number, name: string })[]} */
   let fixed = []
   const readings = /** @type {Reading[]} */ ([])
   const waiting = new Map()
@@ -79,7 +79,9 @@ export async function openProbe (ports, { withFamily = false } = {}) {
     const { name, listening, protocol, isWorker, isFixed } = message
     const reason = whyNotTimed(message, ports)
     const atMs = performance.now()
-    if (isFixed && typeof listening !== 'string') fixed.push({ pid, name, port: listening.port, protocol })
+    if (isFixed && typeof listening !== 'string') {
+      fixed.push({ pid, name, protocol, ...describeAddress(listening, protocol) })
+    }
     if (reason) misfits.push({ pid, name, reason, isClear: protocol !== 'TCP', atMs })
     else if (protocol !== 'TCP') listeners.push({ pid, name, isWorker, atMs, ...describeAddress(listening, protocol) })
   }
@@ -137,10 +139,9 @@ export async function openProbe (ports, { withFamily = false } = {}) {
       chosen = listeners.find(other => other.port === port) ?? (isSure ? first : undefined)
       return chosen
     },
-    /** @returns {OtherPort[]} at which it listens besides, whatever PORT says */
-    otherPorts () {
-      const others = fixed.filter(({ port }) => port !== chosen?.port)
-      return [...new Map(others.map(({ port, protocol }) => [port, { port, protocol }])).values()]
+    /** @returns {FixedPort[]} */
+    fixedPorts () {
+      return [...new Map(fixed.map(({ port, url, protocol }) => [port, { port, url, protocol }])).values()]
     },
     /** @returns {string | undefined} why what listens there cannot be timed, once that is sure */
     misfit () {

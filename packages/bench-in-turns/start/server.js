@@ -75,12 +75,12 @@ async function ownPorts (port, fixedPort) {
 }
 
 /** @param {App} app @param {{ port: number, probe: any, isStill: boolean }} run */
-function spawn ({ dir, command, env, settings = {}, nodeFolder, port: fixedPort, otherPorts }, { port, probe, isStill }) {
+function spawn ({ dir, command, env, settings = {}, nodeFolder, port: fixed, otherPorts }, { port, probe, isStill }) {
   const isShell = typeof command === 'string'
   const [program, ...args] = isShell ? [command] : command
   const ofProbe = probe && {
     PROBE_PORT: String(probe.port),
-    PROBE_FIXED_PORT: fixedPort === undefined ? undefined : String(fixedPort),
+    PROBE_FIXED_PORT: fixed === undefined ? undefined : String(fixed),
     PROBE_OTHER_PORTS: otherPorts?.join(','),
     PROBE_IS_STILL: isStill ? '1' : undefined
   }
@@ -179,8 +179,8 @@ export class ServerProcess {
   /** Of the one that was started: a shell, or the primary of a cluster. */
   get mainPid () { return this.#subprocess.pid }
 
-  /** At which it listens besides, whatever PORT says. */
-  get otherPorts () { return this.#probe?.otherPorts() ?? [] }
+  /** At which it listens whatever PORT says. */
+  get fixedPorts () { return this.#probe?.fixedPorts() ?? [] }
 
   get stderrLines () {
     const folders = [process.cwd(), this.#app.dir]
@@ -211,7 +211,7 @@ export class ServerProcess {
     try {
       this.url = await this.#unlessEnded(url)
     } catch (error) {
-      if (late.aborted) said ||= sayElsewhere(this.otherPorts) || await this.#sayIfBusy(withinMs)
+      if (late.aborted) said ||= sayElsewhere(this.fixedPorts) || await this.#sayIfBusy(withinMs)
       await this.stop()
       throw late.aborted ? this.#error(`was not ready within ${withinMs / 1000} s${said}`) : error
     } finally {
