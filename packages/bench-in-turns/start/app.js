@@ -26,6 +26,7 @@ import { plainText } from '../plain-text.js'
  * @property {number} [patienceMs] that it gets to end by itself when it is stopped; without it, three seconds
  * @property {string} route path that is asked for
  * @property {AskedFor[]} [requests] in turn, in place of its route
+ * @property {string} [unbuilt] its build script, where nobody has run it
  * @property {string[]} dependencies packages that it asks for itself
  */
 

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { execa } from 'execa'
 import { UsageError } from '../errors.js'
+import { readJsonFile } from '../json-file.js'
 import { describeApp } from './app.js'
 import { extractCommit, findCommit, linkPackages, openGit, shorten } from './git.js'
 
@@ -37,7 +38,10 @@ export async function olderApp (apps, against, { chosen, build, signal, packages
   }
   return inTemporaryFolder(async root => {
     const { dir, commit } = await checkOut(apps[0].dir, against, { root, build, signal, packagesFrom })
-    return { older: describeOlder(apps, await describeApp(dir, chosen), `at ${shorten(commit)}`) }
+    const older = describeOlder(apps, await describeApp(dir, chosen), `at ${shorten(commit)}`)
+    const { scripts } = await readJsonFile(join(dir, 'package.json'))
+    const unbuilt = build ? undefined : scripts?.build
+    return { older: older.map(app => ({ ...app, ...unbuilt && { unbuilt } })) }
   })
 }
 
