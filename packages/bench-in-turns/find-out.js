@@ -18,6 +18,7 @@ const NOT_COMPARED = [
 const ASKED_FOR = ['route', 'requests', 'log']
 const USUAL_PATHS = ['/', '/api', '/health', '/healthz', '/status', '/ping']
 const OF_SEVERAL_WITHIN_MS = 3000
+const UPGRADE_REQUIRED = 426
 const TAKEN = /\bEADDRINUSE\b[^\n]*:(\d+)\s*$/m
 const CODE = /\.[cm]?[jt]sx?$/
 
@@ -155,6 +156,10 @@ async function findPath (url, { id, requests }, withinMs) {
   for (const path of paths) {
     const { status, headers: { location } } = await request(url, path, { headers, withinMs })
     if (status >= 200 && status <= 299) return { path, status }
+    if (status === UPGRADE_REQUIRED) {
+      throw new GateError(`${id} answers ${path} with 426, which asks for another protocol such as WebSocket, and only ` +
+        'HTTP/1.1 is timed: --route names a path that answers by HTTP')
+    }
     answers.push(`${path} with ${status}`)
     const target = location === undefined ? null : URL.parse(location, url + path)
     const next = target?.origin === url ? target.pathname + target.search : undefined

@@ -45,6 +45,9 @@ test('where none answers with 2xx it is said what each answered, and what to typ
   await assert.rejects(lookAt(t, server("res.statusCode = req.url === '/' ? 401 : 404; res.end()")), {
     name: 'GateError', message: /^test-\w+ answers \/ with 401, \/api with 404, .*: --route names a path, --headers FILE/
   })
+  await assert.rejects(lookAt(t, server('res.statusCode = 426; res.end()')), {
+    message: /^test-\w+ answers \/ with 426, which asks for another protocol such as WebSocket, and only HTTP\/1\.1 is timed: --route /
+  })
   const round = "res.statusCode = 302; res.setHeader('location', req.url + 'x'); res.end()"
   await assert.rejects(lookAt(t, server(round)), / answers \/ with 302, \/x with 302/)
   const elsewhere = "res.statusCode = 302; res.setHeader('location', 'http://example.org/'); res.end()"
