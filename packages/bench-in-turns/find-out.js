@@ -157,8 +157,8 @@ async function findPath (url, { id, requests }, withinMs) {
     const { status, headers: { location } } = await request(url, path, { headers, withinMs })
     if (status >= 200 && status <= 299) return { path, status }
     if (status === UPGRADE_REQUIRED) {
-      throw new GateError(`${id} answers ${path} with 426, which asks for another protocol such as WebSocket, and only ` +
-        'HTTP/1.1 is timed: --route names a path that answers by HTTP')
+      throw new GateError(`${id} answers ${path} with 426, which asks for another protocol such as WebSocket, ` +
+        'and only HTTP/1.1 is timed: --route names a path that answers by HTTP')
     }
     answers.push(`${path} with ${status}`)
     const target = location === undefined ? null : URL.parse(location, url + path)

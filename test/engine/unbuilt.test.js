@@ -30,9 +30,9 @@ for (const [when, source] of [
       const { older, remove } = await olderApp(apps, 'HEAD', { chosen, build: typed, signal })
       t.after(remove)
       if (message) {
-        await assert.rejects(gateApps([older], strict), error => {
-          assert.match(error.message, message)
-          return error.stderrLines.some(line => /Cannot find module '.\/dist\/text.json'/.test(line))
+        await assert.rejects(gateApps([older], strict), ({ message: said, stderrLines }) => {
+          assert.match(said, message)
+          return stderrLines.some(line => /Cannot find module '.\/dist\/text.json'/.test(line))
         })
       } else assert.equal((await gateApps([older], strict)).gates.length, 1)
     }
