@@ -14,6 +14,7 @@ import { folderOf } from '../support/temporary.js'
 const BIN = join(rootDir, 'packages/bench-in-turns/bin.js')
 const HAS_REGISTRY = (await execa('npm', ['view', 'ms@2.0.0', 'version'], { reject: false, timeout: 60_000 })).exitCode === 0
 const env = { PATH: [dirname(process.execPath), process.env.PATH].join(delimiter) }
+const INSTALL = ['--no-audit', '--no-fund', '--save-exact', '--ignore-scripts']
 const isAll = process.env.REAL_SERVERS === 'all'
 
 for (const [name, server] of Object.entries(REAL_SERVERS)) {
@@ -22,10 +23,10 @@ for (const [name, server] of Object.entries(REAL_SERVERS)) {
     skip: !HAS_REGISTRY && 'the registry does not answer', timeout: 600_000
   }, async t => {
     const dir = await folderOf(t, filesOf(name))
-    await execa('npm', ['install', '--no-audit', '--no-fund', '--save-exact', ...server.packages], { cwd: dir, env })
+    await execa('npm', ['install', ...INSTALL, ...server.packages], { cwd: dir, env })
     if (server.build) await execa('npm', ['run', 'build'], { cwd: dir, env })
     const { git, commit } = await makeRepository(dir)
-    await writeFile(join(dir, 'README.md'), '# A server\n')
+    await writeFile(join(dir, '.editorconfig'), 'root = true\n')
     await commit()
     const startMs = performance.now()
     const args = [BIN, '--quick', ...server.flags ?? []]

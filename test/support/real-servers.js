@@ -25,6 +25,9 @@ paths:
           description: all pets
           content:
             application/json:
+              schema:
+                type: array
+                items: { type: object, properties: { id: { type: integer }, name: { type: string } } }
               example: [{ id: 1, name: Tom }, { id: 2, name: Kim }]
 `
 const PAGE = { 'public/index.html': '<!doctype html><title>Hello</title><h1>Hello</h1>\n' }
@@ -184,7 +187,7 @@ export const REAL_SERVERS = {
     packages: ['@mockoon/cli@9.9.0'],
     start: 'mockoon-cli start --data openapi.yaml',
     files: { 'openapi.yaml': OPENAPI },
-    flags: ['--route', '/pets'],
+    flags: ['--route', '/pets', '--ignore-body'],
     found: movedFrom(3000, '')
   },
   maildev: {
@@ -229,18 +232,18 @@ export const REAL_SERVERS = {
     packages: ['local-web-server@5.4.0'],
     start: 'ws --http2 --directory public',
     files: PAGE,
-    refused: /^http2 listens by HTTP\/2 at port 8000, and only HTTP\/1\.1 over TCP is timed: let it listen by node:http$/m
+    refused: /^\S+ listens by HTTP\/2 at port 8000, and only HTTP\/1\.1 over TCP is timed: let it listen by node:http$/m
   },
   wscat: {
     packages: ['wscat@6.1.0'],
     start: 'tail -f /dev/null | wscat --listen 8181',
-    refused: /^wscat answers \/ with 426, which asks for another protocol such as WebSocket, and only /m,
+    refused: /^\S+ answers \/ with 426, which asks for another protocol such as WebSocket, and only /m,
     isSmall: true
   },
   aedes: {
     packages: ['aedes-cli@1.0.2'],
     start: 'aedes',
-    refused: /^aedes was not ready within 30 s: it listens by TCP at port 1883, and only HTTP\/1\.1 over TCP is timed$/m
+    refused: /^\S+ was not ready within 30 s: it listens by TCP at port 1883, and only HTTP\/1\.1 over TCP is timed$/m
   }
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
 // Somebody's own server as it was: at a commit of its repository, or in another folder. Nothing is written into either.
-import { existsSync } from 'node:fs'
+import { existsSync, lstatSync } from 'node:fs'
 import { cp, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
@@ -133,8 +133,18 @@ async function checkOut (now, revision, { root, build, signal, packagesFrom }) {
   await extractCommit(openGit(top, signal), commit, root)
   if (!existsSync(dir)) throw new UsageError(`${prefix} is not there at ${revision}`)
   await bringPackages(packagesFrom, dir, signal)
-  if (build) await runIn(dir, build, signal)
+  if (build) await runIn(dir, build, signal).catch(error => { throw withRemedy(error, { dir, build }) })
   return { dir, commit }
+}
+
+/** Some bundlers follow no link out of the folder. */
+function withRemedy (error, { dir, build }) {
+  const isLinked = lstatSync(join(dir, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()
+  if (isLinked && error instanceof UsageError) {
+    error.message += ', where node_modules is a link: ' +
+      `--build 'rm node_modules && npm ci && ${build}' installs them there`
+  }
+  return error
 }
 
 // The same packages are not installed twice. Links among them lead to code of today, so those are.
