@@ -86,8 +86,11 @@ export class AppModule {}
 `,
   'src/main.ts': `import { NestFactory } from '@nestjs/core'
 import { AppModule } from './app.module.js'
-const app = await NestFactory.create(AppModule)
-await app.listen(process.env.PORT ?? 3000)
+async function bootstrap () {
+  const app = await NestFactory.create(AppModule)
+  await app.listen(process.env.PORT ?? 3000)
+}
+bootstrap()
 `
 }
 const BY_PORT = /; listens where PORT says; asked for \/, which answers 200; compared with HEAD~1: /
@@ -130,7 +133,7 @@ export const REAL_SERVERS = {
     build: 'tsc',
     start: 'node dist/main',
     files: NEST,
-    flags: ['--build', 'npm run build'],
+    flags: ['--build', 'npx tsc'],
     found: BY_PORT
   },
   next: {
@@ -141,7 +144,7 @@ export const REAL_SERVERS = {
       'app/layout.js': "export default ({ children }) => <html lang='en'><body>{children}</body></html>\n",
       'app/page.js': 'export default () => <h1>Hello</h1>\n'
     },
-    flags: ['--build', 'rm node_modules && npm ci && npm run build', '--ignore-body'],
+    flags: ['--build', 'rm node_modules && npm ci && npx next build', '--ignore-body'],
     found: BY_PORT
   },
   yoga: {
