@@ -122,7 +122,7 @@ export const REAL_SERVERS = {
   'fastify-cli': {
     packages: ['fastify-cli@8.0.2', 'fastify@5'],
     start: 'fastify start plugin.js',
-    files: { 'plugin.js': "module.exports = async fastify => { fastify.get('/', async () => ({ hello: 'world' })) }\n" },
+    files: { 'plugin.js': "module.exports = async (fastify, options) => { fastify.get('/', async () => ({ hello: 'world' })) }\n" },
     found: BY_PORT
   },
   nest: {
