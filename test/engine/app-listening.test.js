@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import { test } from 'node:test'
 import getPort from 'get-port'
+import { gateApps } from '../../packages/bench-in-turns/gate/gate.js'
 import { describeApp } from 'bench-in-turns/start/app.js'
 import { startStage } from '../../scripts/stages/stage-app.js'
 import { makeApp, NODE, plainServer } from '../support/app.js'
@@ -79,6 +80,7 @@ for (const [what, source, files] of fit) {
 test('a server that only listens elsewhere by another protocol is refused once its time is over, with where', async t => {
   const port = await getPort()
   const stage = await stageOf(t, `require('node:net').createServer(() => {}).listen(${port})`)
-  await assert.rejects(startStage({ ...stage, readyWithinMs: 1500 }, { signal }), ({ message }) => message.endsWith(
+  const strict = { signal, ignoreBody: false, ignoreHeaders: [] }
+  await assert.rejects(gateApps([[{ ...stage, readyWithinMs: 1500 }]], strict), ({ message }) => message.endsWith(
     ` was not ready within 1.5 s: it listens by TCP at port ${port}, and only HTTP/1.1 over TCP is timed`))
 })
