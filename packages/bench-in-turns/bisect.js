@@ -46,9 +46,9 @@ export function askedKind (values) {
  */
 export async function listVersions (folder, values, signal) {
   const flag = /** @type {keyof typeof KINDS} */ (askedKind(values))
-  const { command, route, requests, headers, port, ready, reset, build } = values
+  const { command, route, requests, headers, port, otherPorts, ready, reset, build } = values
   if (route?.length > 1) throw new UsageError(`--${flag} goes with one --route`)
-  const chosen = { command, routes: route, requests, headers, port, ready, reset }
+  const chosen = { command, routes: route, requests, headers, port, otherPorts, ready, reset }
   const apps = await describeApp(folder, chosen)
   return { apps, versions: await KINDS[flag](apps, values[flag], { chosen, build, signal }) }
 }

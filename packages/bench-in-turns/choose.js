@@ -48,8 +48,9 @@ export async function withApp (folder, values, { signal, localise }, work) {
 /** @returns {Promise<{ pairs: App[][], remove: () => Promise<void> }>} by route */
 async function choosePairs (folder, values, { signal, localise }) {
   const { against, command, route, requests, headers, port, ready, reset, build, with: versions } = values
+  const { otherPorts } = values // which nobody types: see findOut
   const asked = { routes: route, requests, headers, ...await chooseFromLog(values, localise) }
-  const chosen = { command, port, ready, reset, ...asked }
+  const chosen = { command, port, otherPorts, ready, reset, ...asked }
   const apps = await describeApp(folder, chosen)
   if (versions !== undefined) return appsWith(apps, versions, { chosen, signal })
   if (against === undefined) return { pairs: apps.map(app => [app]), remove: async () => {} }

@@ -4,7 +4,7 @@ import { describeApp } from './start/app.js'
 import { openGit } from './start/git.js'
 import { request } from './start/http-client.js'
 import { startServer } from './start/server.js'
-import { GateError, UsageError } from './errors.js'
+import { GateError, ToolError, UsageError } from './errors.js'
 
 /**
  * @import { App } from './start/app.js'
@@ -17,6 +17,8 @@ const NOT_COMPARED = [
 ]
 const ASKED_FOR = ['route', 'requests', 'log']
 const USUAL_PATHS = ['/', '/api', '/health', '/healthz', '/status', '/ping']
+const OF_SEVERAL_WITHIN_MS = 3000
+const UPGRADE_REQUIRED = 426
 const TAKEN = /\bEADDRINUSE\b[^\n]*:(\d+)\s*$/m
 const CODE = /\.[cm]?[jt]sx?$/
 
@@ -65,15 +67,23 @@ export async function findOut (folder, values, { signal, say }) {
   say(`starting ${app.command}`)
   const { server, takenPort } = await startAnywhere(app, signal)
   try {
-    const ownPort = takenPort ?? (server.tookPort ? undefined : Number(new URL(server.url).port))
-    const found = wantsRoute ? await findPath(server, app) : null
+    const found = wantsRoute ? await findAnywhere(server, app) : null
+    const listensAt = Number(new URL(found?.url ?? server.url).port)
+    const ownPort = takenPort ?? (server.tookPort ? undefined : listensAt)
+    const others = server.fixedPorts.filter(other => other.port !== listensAt)
     const said = [
       `started by ${app.command}`,
       sayPort(port, { ownPort, isTaken: takenPort !== undefined }),
+      ...others.map(sayOtherPort),
       ...found ? [`asked for ${found.path}, which answers ${found.status}`] : []
     ]
     return {
-      values: { ...values, ...ownPort && { port: ownPort }, ...found && { route: [found.path] } },
+      values: {
+        ...values,
+        ...ownPort && { port: ownPort },
+        otherPorts: others.map(({ port }) => port),
+        ...found && { route: [found.path] }
+      },
       said: said.join('; ')
     }
   } finally {
@@ -84,6 +94,13 @@ export async function findOut (folder, values, { signal, say }) {
 function sayPort (typed, { ownPort, isTaken }) {
   if (typed !== undefined || ownPort === undefined) return 'listens where PORT says'
   return `listens at ${ownPort} whatever PORT says${isTaken ? ' (which another program has now)' : ''}, and is moved`
+}
+
+const isHttp = (/** @type {string} */ protocol) => protocol === 'HTTP' || protocol === 'HTTPS'
+
+function sayOtherPort ({ port, protocol }) {
+  const instead = isHttp(protocol) ? ` (--port ${port} would time that one)` : ''
+  return `listens by ${protocol} at ${port} as well${instead}, which is moved too`
 }
 
 /**
@@ -103,18 +120,46 @@ async function startAnywhere (/** @type {App} */ app, signal) {
 }
 
 /**
+ * The first that listens may be of a tool, such as one that reloads pages, and wait for something else than a request.
+ *
  * @param {ServerProcess} server
  * @param {App} app
- * @returns {Promise<{ path: string, status: number }>}
- * @throws {GateError} when none of them answers with 2xx
+ * @returns {Promise<{ path: string, status: number, url: string }>}
+ * @throws {ToolError} when none of them answers with 2xx
  */
-async function findPath ({ url }, { id, requests }) {
+async function findAnywhere (server, app) {
+  const isSure = server.tookPort || app.port !== undefined
+  const others = isSure ? [] : server.fixedPorts.filter(({ url, protocol }) => url !== server.url && isHttp(protocol))
+  const withinMs = others.length ? OF_SEVERAL_WITHIN_MS : undefined
+  const errors = []
+  for (const { url } of [server, ...others]) {
+    try {
+      return { url, ...await findPath(url, app, withinMs) }
+    } catch (error) {
+      if (!(error instanceof ToolError)) throw error
+      errors.push(error)
+    }
+  }
+  throw errors[0]
+}
+
+/**
+ * @param {string} url
+ * @param {App} app
+ * @param {number} [withinMs]
+ * @returns {Promise<{ path: string, status: number }>}
+ */
+async function findPath (url, { id, requests }, withinMs) {
   const headers = requests?.[0].headers
   const paths = [...USUAL_PATHS]
   const answers = []
   for (const path of paths) {
-    const { status, headers: { location } } = await request(url, path, { headers })
+    const { status, headers: { location } } = await request(url, path, { headers, withinMs })
     if (status >= 200 && status <= 299) return { path, status }
+    if (status === UPGRADE_REQUIRED) {
+      throw new GateError(`${id} answers ${path} with 426, which asks for another protocol such as WebSocket, ` +
+        'and only HTTP/1.1 is timed: --route names a path that answers by HTTP')
+    }
     answers.push(`${path} with ${status}`)
     const target = location === undefined ? null : URL.parse(location, url + path)
     const next = target?.origin === url ? target.pathname + target.search : undefined

@@ -116,3 +116,12 @@ test('what differs each time is named once, and no flag is said to allow another
   assert.equal((await gate([[ok, created]])).message, 'app answers / otherwise than app: status 200, then 201; ' +
     'the body has "hi", then "ho"; --ignore-body allows all but the status')
 })
+
+test('an answer that names the port that its server was given is the same as that of another port', async t => {
+  const source = server(`res.setHeader('link', '<http://' + req.headers.host + '/a>')
+    res.end(process.env.MARK + ' at http://' + req.headers.host + '/')`)
+  const [one, other] = [await stagesOf(t, source), await stagesOf(t, source)].map(([stage]) => stage)
+  assert.equal((await gate([[one, other]])).error, null)
+  const { message } = await gate([[one, { ...other, settings: { MARK: 'another' } }]])
+  assert.match(message, /the body has "undefined at http:\/\/127\.0\.0\.1:PORT\/", then "another at /)
+})

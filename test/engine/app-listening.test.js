@@ -4,6 +4,8 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import { test } from 'node:test'
+import getPort from 'get-port'
+import { gateApps } from '../../packages/bench-in-turns/gate/gate.js'
 import { describeApp } from 'bench-in-turns/start/app.js'
 import { startStage } from '../../scripts/stages/stage-app.js'
 import { makeApp, NODE, plainServer } from '../support/app.js'
@@ -60,6 +62,8 @@ const fit = [
   ['listens by other means as well, and before', `const net = require('node:net')
     net.createServer().listen(${JSON.stringify(join(tmpdir(), `tool-${process.pid}.sock`))})
     require('node:https').createServer({}, () => {}).listen(0, () => { ${plainServer("'hi'")} })`],
+  ['listens at its port before, to see whether it is free', `const look = require('node:net').createServer()
+    look.listen(process.env.PORT, () => look.close(() => setTimeout(() => { ${plainServer("'hi'")} }, 1200)))`],
   ['computes for long once it listens', `${plainServer("'hi'")}
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500)`],
   ['is a child process with the environment of its parent', child('process.env'), files]
@@ -72,3 +76,11 @@ for (const [what, source, files] of fit) {
     assert.equal(requestsStarted, 0)
   })
 }
+
+test('a server that only listens elsewhere by another protocol is refused once its time is over, with where', async t => {
+  const port = await getPort()
+  const stage = await stageOf(t, `require('node:net').createServer(() => {}).listen(${port})`)
+  const strict = { signal, ignoreBody: false, ignoreHeaders: [] }
+  await assert.rejects(gateApps([[{ ...stage, readyWithinMs: 1500 }]], strict), ({ message }) => message.endsWith(
+    ` was not ready within 1.5 s: it listens by TCP at port ${port}, and only HTTP/1.1 over TCP is timed`))
+})

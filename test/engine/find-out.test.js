@@ -6,7 +6,11 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import getPort from 'get-port'
 import { findOlder, findOut } from '../../packages/bench-in-turns/find-out.js'
+import { describeApp } from 'bench-in-turns/start/app.js'
+import { request } from 'bench-in-turns/start/http-client.js'
+import { startServer } from 'bench-in-turns/start/server.js'
 import { makeApp, NODE, plainServer } from '../support/app.js'
 import { makeRepository } from '../support/git.js'
 import { folderOf } from '../support/temporary.js'
@@ -40,6 +44,9 @@ test('a path that answers is found, where / does or leads to one, or a usual one
 test('where none answers with 2xx it is said what each answered, and what to type', async t => {
   await assert.rejects(lookAt(t, server("res.statusCode = req.url === '/' ? 401 : 404; res.end()")), {
     name: 'GateError', message: /^test-\w+ answers \/ with 401, \/api with 404, .*: --route names a path, --headers FILE/
+  })
+  await assert.rejects(lookAt(t, server('res.statusCode = 426; res.end()')), {
+    message: /^test-\w+ answers \/ with 426, which asks for another protocol such as WebSocket, and only HTTP\/1\.1 is timed: --route /
   })
   const round = "res.statusCode = 302; res.setHeader('location', req.url + 'x'); res.end()"
   await assert.rejects(lookAt(t, server(round)), / answers \/ with 302, \/x with 302/)
@@ -94,4 +101,34 @@ test('it is compared with the last commit, or with the one before it where nothi
   for (const flag of ['against', 'with', 'log', 'rate', 'p99', 'overload']) {
     assert.deepEqual(await findOlder(dir, { [flag]: 'x' }, signal), { said: '' }, flag)
   }
+})
+
+test('all ports of its own are found, and moved: two of it run at once', async t => {
+  const [port, mail, admin] = [await getPort(), await getPort(), await getPort()]
+  const source = `${server("res.end('hi')", `${port}, '127.0.0.1'`)}
+    require('node:net').createServer().listen({ port: ${mail}, host: '127.0.0.1' })
+    require('node:http').createServer().listen('${admin}', '127.0.0.1')
+    require('node:net').createServer().listen(0)`
+  const { dir } = await makeApp(t, { 'index.js': source })
+  const { values, said } = await findOut(dir, { command: `${NODE} index.js` }, { signal, say: () => {} })
+  assert.deepEqual([values.port, values.otherPorts], [port, [mail, admin]])
+  assert.ok(said.includes(`; listens by TCP at ${mail} as well, which is moved too; listens by HTTP at ${admin} as well ` +
+    `(--port ${admin} would time that one), which is moved too; `), said)
+  const [app] = await describeApp(dir, values)
+  const servers = await Promise.all([app, app].map(app => startServer(app, { signal })))
+  const ends = await Promise.all(servers.map(async server => {
+    await request(server.url, '/')
+    await server.stop()
+    return server.ended
+  }))
+  assert.deepEqual(ends, [null, null])
+})
+
+test('of several servers in a process, the first whose path answers is taken', async t => {
+  const [reloads, port] = [await getPort(), await getPort()]
+  const source = `require('node:http').createServer(() => {}).listen(${reloads}, '127.0.0.1', () => {
+    ${server("res.end('hi')", `${port}, '127.0.0.1'`)} })`
+  const { values, said } = await lookAt(t, source)
+  assert.deepEqual([values.port, values.otherPorts, values.route], [port, [reloads], ['/']])
+  assert.ok(said.startsWith(`listens at ${port} whatever PORT says, and is moved; listens by HTTP at ${reloads} as well`), said)
 })

@@ -66,7 +66,8 @@ export function findError (answer) {
   }
 }
 
-/** @typedef {Map<string, { request: AskedFor, first: Answer, second: Answer }>} Answers by request, as JSON */
+/** @typedef {Answer & { port: string }} Answered with the port that the server was given */
+/** @typedef {Map<string, { request: AskedFor, first: Answered, second: Answered }>} Answers by request, as JSON */
 /** @typedef {{ said: string, flag?: string }} Difference and the flag that allows it, where one does */
 /** @typedef {{ ignoreBody: boolean, ignoreHeaders: string[] }} Allowed */
 
@@ -96,13 +97,16 @@ export function compareAnswers (ids, answers, allowed) {
   return found
 }
 
-/** @param {Answer} one @param {Answer} other @param {Allowed} allowed @returns {Difference[]} */
+/** @param {Answered} one @param {Answered} other @param {Allowed} allowed @returns {Difference[]} */
 function findDifferences (one, other, { ignoreBody, ignoreHeaders }) {
   const ignored = [...MAY_DIFFER, ...ignoreHeaders]
-  const headersOf = ({ headers }, name) => String(headers[name] ?? 'none')
+  const headersOf = (answer, name) => withoutPort(String(answer.headers[name] ?? 'none'), answer)
   const names = Object.keys({ ...one.headers, ...other.headers })
     .filter(name => !ignored.includes(name) && headersOf(one, name) !== headersOf(other, name))
-  const [a, b] = [one, other].map(decode)
+  const [a, b] = [one, other].map(answer => {
+    const body = decode(answer)
+    return isText(body) ? Buffer.from(withoutPort(String(body), answer)) : body
+  })
   const isSameBody = ignoreBody || a.equals(b)
   return [
     ...one.status === other.status ? [] : [{ said: `status ${one.status}, then ${other.status}` }],
@@ -147,6 +151,11 @@ function sayApart (/** @type {string} */ one, /** @type {string} */ other) {
   const isShort = Math.max(one.length, other.length) <= LONGEST_SHOWN
   const from = isShort ? 0 : Math.max(0, at - BEFORE_DIFFERENCE)
   return [one, other].map(text => text.slice(from, from + LONGEST_SHOWN))
+}
+
+/** An answer may link to its own server, whose port was chosen here. */
+function withoutPort (/** @type {string} */ text, { port }) {
+  return text.replaceAll(RegExp(`(?<=:)${port}(?!\\d)`, 'g'), 'PORT')
 }
 
 function decode (/** @type {Answer} */ { headers, body }) {

@@ -1,7 +1,8 @@
 // @ts-check
 // What must hold before somebody's own server is timed: it answers with 2xx, and so again, and an older version of it
 // answers the same. Nobody here knows more of what it is to answer.
-import { GateError, ServerError, ToolError } from '../errors.js'
+import { setTimeout as wait } from 'node:timers/promises'
+import { AnswerError, GateError, ServerError, ToolError } from '../errors.js'
 import { compareAnswers, findError, oneLine, sayAnswer, sayDifferences, sayRequest, textOf } from './answers.js'
 import { request } from '../start/http-client.js'
 import { startServer } from '../start/server.js'
@@ -10,6 +11,7 @@ import { startServer } from '../start/server.js'
  * @import { Answers } from './answers.js'
  * @import { App } from '../start/app.js'
  * @import { Reading } from '../start/probe.cjs'
+ * @import { ServerProcess } from '../start/server.js'
  */
 
 /**
@@ -26,6 +28,7 @@ import { startServer } from '../start/server.js'
 /** @typedef {{ id: string, probe: Reading }} Passed an app that answers, and the process that was asked */
 
 const LONGEST_REASON = 60 // characters
+const ENDS_WITHIN_MS = 1000
 const MOST_SHOWN = 10 // requests, of which a log has thousands
 /** Of a route that is there, and wants a key, another method or another body. */
 const WANTS_MORE = [401, 403, 405, 415]
@@ -147,8 +150,8 @@ async function askTwice (app, signal, { expects, leavesOut }) {
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof GateError || !(error instanceof ToolError)) throw error
-    const { message, stderrLines = server?.stderrLines ?? [] } = /** @type {any} */ (error)
-    throw new ServerError(message + sayHow(message, app), stderrLines)
+    const { message, stderrLines } = await causeOf(error, { app, server })
+    throw new ServerError(message + sayHow(message, app) + sayUnbuilt(app), stderrLines)
   } finally {
     await server?.stop()
   }
@@ -158,9 +161,27 @@ function withoutRepeats (requests) {
   return new Map(requests.map(request => [JSON.stringify(request), request]))
 }
 
+/**
+ * One that breaks off a request may be about to end, and says why only then.
+ *
+ * @param {ToolError} error
+ * @param {{ app: App, server?: ServerProcess }} of
+ * @returns {Promise<{ message: string, stderrLines: string[] }>}
+ */
+async function causeOf (error, { app, server }) {
+  if (!(error instanceof AnswerError) || !server) return error
+  const ended = error.isLate ? null : await Promise.race([server.ended, wait(ENDS_WITHIN_MS, null)])
+  return ended ?? { message: `${app.id}: ${error.message}`, stderrLines: server.stderrLines }
+}
+
+/** @param {App} app */
+function sayUnbuilt ({ unbuilt }) {
+  return unbuilt ? ", and its build script was not run there (--build 'npm run build' does)" : ''
+}
+
 /** @param {string} message @param {App} app */
 function sayHow (message, { command, ready }) {
-  if (!message.includes('was not ready')) return ''
+  if (!message.includes('was not ready') || message.includes(': it listens ')) return ''
   return `: ${ready ? `--ready ${ready} did not come true` : `no Node.js server of "${command}" listens`}`
 }
 
@@ -179,5 +200,5 @@ async function ask ({ url }, { id }, { request: asked, expects }) {
     const what = `${id} answers ${sayRequest(asked)} without the text ${oneLine(expects)}`
     throw new GateError(`${what}: ${sayAnswer(answer)}`)
   }
-  return answer
+  return { ...answer, port: new URL(url).port }
 }

@@ -19,12 +19,14 @@ import { plainText } from '../plain-text.js'
  * @property {NodeJS.ProcessEnv} [settings] variables beside those of its user
  * @property {string} [nodeFolder] absolute, of the Node.js that a shell is to find; without it, its user's
  * @property {number} [port] at which it listens whatever PORT says
+ * @property {number[]} [otherPorts] at which it listens besides; any other does as well there
  * @property {string} [reset] a command for a shell, run before each start
  * @property {string} [ready] a path that answers 2xx once it is ready, or a part of a line that it prints then
  * @property {number} [readyWithinMs] without it, half a minute
  * @property {number} [patienceMs] that it gets to end by itself when it is stopped; without it, three seconds
  * @property {string} route path that is asked for
  * @property {AskedFor[]} [requests] in turn, in place of its route
+ * @property {string} [unbuilt] its build script, where nobody has run it
  * @property {string[]} dependencies packages that it asks for itself
  */
 
@@ -48,13 +50,14 @@ const HEADER = /^([\w!#$%&'*+.^`|~-]+):\s*([\x20-\x7e\x80-\xff]*)$/
  * @param {string} [chosen.headers] file of headers that each request has, from where the command was typed
  * @param {string} [chosen.reset] see {@link App}
  * @param {number} [chosen.port] at which it listens whatever PORT says
+ * @param {number[]} [chosen.otherPorts] see {@link App}
  * @param {string} [chosen.ready] see {@link App}
  * @returns {Promise<App[]>} one a route
  * @throws {UsageError} without the folder, its package.json, a command, or with a route that is none
  */
 export async function describeApp (typed, chosen = {}) {
   const { command, routes = ['/'], requests: file, asked: replayed, headers: headerFile } = chosen
-  const { port, ready, reset } = chosen
+  const { port, otherPorts, ready, reset } = chosen
   const dir = resolve(process.env.INIT_CWD ?? '.', typed)
   if (!existsSync(dir)) throw new UsageError(`there is no folder ${typed}`)
   if (!existsSync(join(dir, MANIFEST_FILE))) {
@@ -73,7 +76,13 @@ export async function describeApp (typed, chosen = {}) {
   const listed = file === undefined ? replayed : await readRequests(file)
   return [...new Set(routes)].map(route => {
     const id = basename(dir) + (routes.length > 1 ? ` ${route}` : '')
-    const started = { command: command ?? usual, ...port && { port }, ...ready && { ready }, ...reset && { reset } }
+    const started = {
+      command: command ?? usual,
+      ...port && { port },
+      ...otherPorts?.length && { otherPorts },
+      ...ready && { ready },
+      ...reset && { reset }
+    }
     const requests = (listed ?? (headers && [{ path: route }]))
       ?.map(one => headers ? { ...one, headers: { ...headers, ...one.headers } } : one)
     const asked = { route: requests?.[0].path ?? route, requests }

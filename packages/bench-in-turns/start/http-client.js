@@ -26,16 +26,17 @@ const TIMEOUT_MS = 30_000 // far longer than any healthy server takes, even on a
  *
  * @param {string} origin such as `http://127.0.0.1:3000`
  * @param {string} path
- * @param {{ method?: string, headers?: Record<string, string>, body?: string }} [options]
+ * @param {{ method?: string, headers?: Record<string, string>, body?: string, withinMs?: number }} [options] `withinMs`
+ *   instead of half a minute
  * @returns {Promise<Answer>}
- * @throws {AnswerError} when there is no whole answer within half a minute
+ * @throws {AnswerError} when there is no whole answer in that time
  */
-export function request (origin, path, { method = 'GET', headers = {}, body } = {}) {
+export function request (origin, path, { method = 'GET', headers = {}, body, withinMs = TIMEOUT_MS } = {}) {
   const { protocol, hostname, port } = new URL(origin)
-  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const signal = AbortSignal.timeout(withinMs)
   const send = protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
-    const fail = error => reject(explain(error))
+    const fail = error => reject(explain(error, withinMs))
     send({ hostname, port, path, method, headers, agent: false, signal, ...trustOf(origin) }, response => {
       const answer = { status: Number(response.statusCode), headers: response.headers }
       response.toArray().then(chunks => resolve({ ...answer, body: Buffer.concat(chunks) }), fail)
@@ -45,10 +46,11 @@ export function request (origin, path, { method = 'GET', headers = {}, body } = 
 
 /**
  * @param {NodeJS.ErrnoException} error
+ * @param {number} withinMs
  * @returns {AnswerError}
  */
-function explain ({ name, message, code }) {
-  if (name === 'AbortError') return tooLate(`there was no whole one within ${TIMEOUT_MS / 1000} s`)
+function explain ({ name, message, code }, withinMs) {
+  if (name === 'AbortError') return tooLate(`there was no whole one within ${withinMs / 1000} s`)
   return new AnswerError(message === 'aborted' ? 'it broke off before its end' : message || String(code), { code })
 }
 

@@ -13,6 +13,8 @@ import { accepts } from './readiness.js'
  * @property {boolean} isThread
  */
 
+/** @typedef {{ port: number, url: string, protocol: string }} FixedPort at which it listens whatever PORT says */
+
 /** A server that listens otherwise may be the first of several. */
 export const SURE_AFTER_MS = 500
 const LOOK_EVERY_MS = 100
@@ -41,6 +43,13 @@ export function whyNotTimed ({ listening, protocol, isThread }, ports) {
   return isThread
     ? `listens at ${place}, and what a request costs is told of the main one: --command may start the worker's file`
     : null
+}
+
+/** @param {FixedPort[]} others @returns {string} empty where there are none */
+export function sayElsewhere (others) {
+  if (others.length === 0) return ''
+  const where = others.map(({ port, protocol }) => `by ${protocol} at port ${port}`).join(', ')
+  return `: it listens ${where}, and only HTTP/1.1 over TCP is timed`
 }
 
 /** @param {{ address: string, port: number }} listening @param {Announced['protocol']} protocol */

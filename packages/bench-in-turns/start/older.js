@@ -1,11 +1,12 @@
 // @ts-check
 // Somebody's own server as it was: at a commit of its repository, or in another folder. Nothing is written into either.
-import { existsSync } from 'node:fs'
+import { existsSync, lstatSync } from 'node:fs'
 import { cp, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { execa } from 'execa'
 import { UsageError } from '../errors.js'
+import { readJsonFile } from '../json-file.js'
 import { describeApp } from './app.js'
 import { extractCommit, findCommit, linkPackages, openGit, shorten } from './git.js'
 
@@ -37,7 +38,10 @@ export async function olderApp (apps, against, { chosen, build, signal, packages
   }
   return inTemporaryFolder(async root => {
     const { dir, commit } = await checkOut(apps[0].dir, against, { root, build, signal, packagesFrom })
-    return { older: describeOlder(apps, await describeApp(dir, chosen), `at ${shorten(commit)}`) }
+    const older = describeOlder(apps, await describeApp(dir, chosen), `at ${shorten(commit)}`)
+    const { scripts } = await readJsonFile(join(dir, 'package.json'))
+    const unbuilt = build ? undefined : scripts?.build
+    return { older: older.map(app => ({ ...app, ...unbuilt && { unbuilt } })) }
   })
 }
 
@@ -129,8 +133,18 @@ async function checkOut (now, revision, { root, build, signal, packagesFrom }) {
   await extractCommit(openGit(top, signal), commit, root)
   if (!existsSync(dir)) throw new UsageError(`${prefix} is not there at ${revision}`)
   await bringPackages(packagesFrom, dir, signal)
-  if (build) await runIn(dir, build, signal)
+  if (build) await runIn(dir, build, signal).catch(error => { throw withRemedy(error, { dir, build }) })
   return { dir, commit }
+}
+
+/** Some bundlers follow no link out of the folder. */
+function withRemedy (error, { dir, build }) {
+  const isLinked = lstatSync(join(dir, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()
+  if (isLinked && error instanceof UsageError) {
+    error.message += ', where node_modules is a link: ' +
+      `--build 'rm node_modules && npm ci && ${build}' installs them there`
+  }
+  return error
 }
 
 // The same packages are not installed twice. Links among them lead to code of today, so those are.

@@ -8,6 +8,7 @@ import { hearLines } from './readiness.js'
 
 /**
  * @import { AddressInfo, Socket } from 'node:net'
+ * @import { FixedPort } from './listening.js'
  * @import { Reading } from './probe.cjs'
  */
 
@@ -22,7 +23,7 @@ import { hearLines } from './readiness.js'
  * @property {Reading} [last] what it said last: of one that has ended, what it did is in the sum for good
  */
 
-/** @typedef {{ pid: number, isWorker: boolean, url: string, port: number, atMs: number }} Listener */
+/** @typedef {{ pid: number, name: string, isWorker: boolean, url: string, port: number, atMs: number }} Listener */
 
 const NEVER = /** @type {Promise<Reading>} */ (new Promise(() => {}))
 
@@ -32,10 +33,12 @@ const NEVER = /** @type {Promise<Reading>} */ (new Promise(() => {}))
  *   the connections of a cluster, and of all that was started by it or by the one that listens
  */
 export async function openProbe (ports, { withFamily = false } = {}) {
-  const listeners = /** @type {Listener[]} */ ([])
+  let listeners = /** @type {Listener[]} */ ([])
   const known = /** @type {Map<number, Known>} */ (new Map())
-  /** @type {{ reason: string, isClear: boolean, atMs: number }[]} */
-  const misfits = []
+  /** @type {{ pid: number, name: string, reason: string, isClear: boolean, atMs: number }[]} */
+  let misfits = []
+  /** @type {(FixedPort & { pid: number, name: string })[]} */
+  let fixed = []
   const readings = /** @type {Reading[]} */ ([])
   const waiting = new Map()
   const sockets = /** @type {Set<Socket>} */ (new Set())
@@ -52,6 +55,7 @@ export async function openProbe (ports, { withFamily = false } = {}) {
       pid ||= message.pid
       if (message.parent !== undefined) hearProcess({ pid, parent: message.parent, send, hasEnded: false }, socket)
       if (message.listening) hearListening(message, pid)
+      if (message.closed) hearClosed(message.closed, pid)
       if (message.id !== undefined) waiting.get(message.id)?.(message)
       else if (message.reading) hearReading(pid, message.reading)
     })
@@ -74,11 +78,21 @@ export async function openProbe (ports, { withFamily = false } = {}) {
   }
 
   function hearListening (message, pid) {
-    const { listening, protocol, isWorker } = message
+    const { name, listening, protocol, isWorker, isFixed } = message
     const reason = whyNotTimed(message, ports)
     const atMs = performance.now()
-    if (reason) misfits.push({ reason, isClear: protocol !== 'TCP', atMs })
-    else if (protocol !== 'TCP') listeners.push({ pid, isWorker, atMs, ...describeAddress(listening, protocol) })
+    if (isFixed && typeof listening !== 'string') {
+      fixed.push({ pid, name, protocol, ...describeAddress(listening, protocol) })
+    }
+    if (reason) misfits.push({ pid, name, reason, isClear: protocol !== 'TCP', atMs })
+    else if (protocol !== 'TCP') listeners.push({ pid, name, isWorker, atMs, ...describeAddress(listening, protocol) })
+  }
+
+  function hearClosed (name, pid) {
+    const isOther = (/** @type {{ pid: number, name: string }} */ one) => one.pid !== pid || one.name !== name
+    listeners = listeners.filter(isOther)
+    misfits = misfits.filter(isOther)
+    fixed = fixed.filter(isOther)
   }
 
   /** @param {number | undefined} pid @param {object} message @returns {Promise<any>} */
@@ -126,6 +140,10 @@ export async function openProbe (ports, { withFamily = false } = {}) {
       const isSure = first && performance.now() - first.atMs > SURE_AFTER_MS
       chosen = listeners.find(other => other.port === port) ?? (isSure ? first : undefined)
       return chosen
+    },
+    /** @returns {FixedPort[]} */
+    fixedPorts () {
+      return [...new Map(fixed.map(({ port, url, protocol }) => [port, { port, url, protocol }])).values()]
     },
     /** @returns {string | undefined} why what listens there cannot be timed, once that is sure */
     misfit () {

@@ -7,7 +7,7 @@
 const net = require('net')
 const { wantedMicros } = require('./wanted-time.cjs')
 const perfHooks = findModule('perf_hooks') || { performance: {} } // Node 6 has none
-const { isMainThread } = findModule('worker_threads') || { isMainThread: true }
+const { isMainThread, threadId } = findModule('worker_threads') || { isMainThread: true, threadId: 0 }
 
 const READING_INTERVAL_MS = 1000
 const NANOS_PER_MS = 1e6
@@ -15,7 +15,7 @@ const DELAY_RESOLUTION_MS = 10
 const COLLECTED_TIMES = 3
 const SETTLES_MS = 20
 const NO_COMPILERS = ['--no-opt', '--no-maglev', '--no-sparkplug', '--no-flush-bytecode']
-const { PROBE_PORT, PROBE_FIXED_PORT, PROBE_IS_STILL, PORT } = process.env
+const { PROBE_PORT, PROBE_FIXED_PORT, PROBE_OTHER_PORTS, PROBE_IS_STILL, PORT } = process.env
 
 // What else is counted in the process: another preload puts functions there, by the names of their counts.
 const COUNTERS = Symbol.for('bench-in-turns counters')
@@ -57,16 +57,25 @@ function findModule (name) {
   }
 }
 
+// Some servers listen at a port only to see whether it is free, so it is told as well when one is closed.
 function announceServers (send) {
   const { listen } = net.Server.prototype
+  let opened = 0
   net.Server.prototype.listen = function () {
-    this.once('listening', () => send({
-      listening: this.address(),
-      protocol: protocolOf(this),
-      isWorker: require('cluster').isWorker,
-      isThread: !isMainThread
-    }))
     const args = Array.from(arguments)
+    const isFixed = Number(portOf(args[0])) > 0
+    const name = `${threadId} ${++opened}`
+    this.once('listening', () => {
+      send({
+        name,
+        listening: this.address(),
+        protocol: protocolOf(this),
+        isFixed,
+        isWorker: require('cluster').isWorker,
+        isThread: !isMainThread
+      })
+      this.once('close', () => send({ closed: name }))
+    })
     args[0] = move(args[0])
     return listen.apply(this, args)
   }
@@ -82,9 +91,19 @@ function protocolOf (server) {
 
 // Two versions of an app with a port of its own run at once, so each gets another port.
 function move (where) {
-  const isFixed = port => PROBE_FIXED_PORT !== undefined && String(port) === PROBE_FIXED_PORT
-  if (where === null || typeof where !== 'object') return isFixed(where) ? Number(PORT) : where
-  return isFixed(where.port) ? Object.assign({}, where, { port: Number(PORT) }) : where
+  const port = String(portOf(where))
+  const isOther = (PROBE_OTHER_PORTS || '').split(',').indexOf(port) >= 0
+  if (port !== PROBE_FIXED_PORT && !isOther) return where
+  const target = isOther ? 0 : Number(PORT)
+  return isObject(where) ? Object.assign({}, where, { port: target }) : target
+}
+
+function portOf (where) {
+  return isObject(where) ? where.port : where
+}
+
+function isObject (value) {
+  return value !== null && typeof value === 'object'
 }
 
 function hear (socket, onMessage) {

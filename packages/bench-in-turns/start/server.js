@@ -7,7 +7,7 @@ import pWaitFor from 'p-wait-for'
 import { GateError, isNativeFrame, ServerError } from '../errors.js'
 import { usersEnvironment } from './environment.js'
 import { request } from './http-client.js'
-import { watchPorts } from './listening.js'
+import { sayElsewhere, watchPorts } from './listening.js'
 import { openProbe } from './probe-channel.js'
 import { accepts, cpuMicrosOfProcess, hearLines, signalGroup, waitUntilReady } from './readiness.js'
 
@@ -75,12 +75,13 @@ async function ownPorts (port, fixedPort) {
 }
 
 /** @param {App} app @param {{ port: number, probe: any, isStill: boolean }} run */
-function spawn ({ dir, command, env, settings = {}, nodeFolder, port: fixedPort }, { port, probe, isStill }) {
+function spawn ({ dir, command, env, settings = {}, nodeFolder, port: fixed, otherPorts }, { port, probe, isStill }) {
   const isShell = typeof command === 'string'
   const [program, ...args] = isShell ? [command] : command
   const ofProbe = probe && {
     PROBE_PORT: String(probe.port),
-    PROBE_FIXED_PORT: fixedPort === undefined ? undefined : String(fixedPort),
+    PROBE_FIXED_PORT: fixed === undefined ? undefined : String(fixed),
+    PROBE_OTHER_PORTS: otherPorts?.join(','),
     PROBE_IS_STILL: isStill ? '1' : undefined
   }
   const { NODE_OPTIONS = process.env.NODE_OPTIONS ?? '' } = settings
@@ -178,6 +179,9 @@ export class ServerProcess {
   /** Of the one that was started: a shell, or the primary of a cluster. */
   get mainPid () { return this.#subprocess.pid }
 
+  /** At which it listens whatever PORT says. */
+  get fixedPorts () { return this.#probe?.fixedPorts() ?? [] }
+
   get stderrLines () {
     const folders = [process.cwd(), this.#app.dir]
     return this.#stderrLines.map(line => folders.reduce((text, folder) => text.replaceAll(folder, '.'), line))
@@ -207,7 +211,7 @@ export class ServerProcess {
     try {
       this.url = await this.#unlessEnded(url)
     } catch (error) {
-      if (late.aborted) said ||= await this.#sayIfBusy(withinMs)
+      if (late.aborted) said ||= sayElsewhere(this.fixedPorts) || await this.#sayIfBusy(withinMs)
       await this.stop()
       throw late.aborted ? this.#error(`was not ready within ${withinMs / 1000} s${said}`) : error
     } finally {
