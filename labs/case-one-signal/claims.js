@@ -12,13 +12,13 @@ export const claims = [
   {
     id: 'one-signal-grows',
     text: 'on undici 8.3.0 and before, a signal that is handed to every fetch has hundreds of listeners',
-    bound: `${MANY} at least in each round, with each older undici and with the fetch of each older Node.js`,
+    bound: `at least ${MANY} in each round, with each older undici and with the fetch of each older Node.js`,
     check: most(looked => !isRepaired(looked), listeners => listeners >= MANY)
   },
   {
     id: 'one-signal-repaired',
     text: 'from undici 8.4.0 on, it has those of the requests that are under way',
-    bound: `${FEW} at most in each round, with that undici and with the fetch of Node.js 26`,
+    bound: `at most ${FEW} in each round, with that undici and with the fetch of Node.js 26`,
     check: most(isRepaired, listeners => listeners <= FEW)
   }
 ]
@@ -28,6 +28,6 @@ function most (isAbout, isSo) {
   return ({ samples }) => {
     const own = samples.filter(isAbout).map(({ listeners }) => Math.max(...listeners))
     if (own.length === 0) return claim.finding('unresolved', 'it was not measured')
-    return claim.found(own.every(isSo), claim.count(Math.min(...own)), 'to', claim.count(Math.max(...own)))
+    return claim.found(own.every(isSo), claim.count(Math.min(...own)), 'to', claim.count(Math.max(...own)), 'listeners')
   }
 }

@@ -24,26 +24,26 @@ export const claims = [
   {
     id: 'plugin-overlooks-digits',
     text: "restify's plugin does not recognise a quoted ETag of letters and digits, and does recognise one with a hyphen",
-    bound: 'a 200 and a 304',
+    bound: '200 and 304',
     check ({ samples }) {
       const [digits, hyphen] = ['plugin', 'plugin, hyphen'].map(name => statusOf(samples, name, 'TAG'))
-      return claim.found(digits === 200 && hyphen === 304, claim.count(digits), 'and', claim.count(hyphen))
+      return claim.found(digits === 200 && hyphen === 304, claim.count(digits), 'for letters and digits, and', claim.count(hyphen), 'with a hyphen')
     }
   },
   {
     id: 'plugin-keeps-the-old',
     text: "before the route, restify's plugin answers 304 for an edition that is over, and for what is not there",
-    bound: 'both',
+    bound: '304 for both',
     check ({ samples }) {
       const [old, absent] = ['TAG of the edition before', '* for what is not there']
         .map(id => statusOf(samples, 'plugin, hyphen', id))
-      return claim.found(old === 304 && absent === 304, claim.count(old), 'and', claim.count(absent))
+      return claim.found(old === 304 && absent === 304, claim.count(old), 'for the old edition, and', claim.count(absent), 'for what is not there')
     }
   },
   {
     id: 'a-304-saves-bytes',
     text: 'a 304 takes a twentieth of the bytes of a 200 at most',
-    bound: `at most ${MOST_BYTES} of them`,
+    bound: `at most ${MOST_BYTES}x the bytes of a 200`,
     check (data, options) {
       const ends = endsOf(effectsOf(data, options), USUAL_BYTES)
       if (!ends) return claim.finding('unresolved', 'no load counts')
@@ -52,14 +52,14 @@ export const claims = [
     }
   },
   ratioClaim('a-304-saves-little-cpu', 'a 304 saves far less of the CPU time than of the bytes',
-    { atMost: 3, where: ', a 200 ÷ a 304' }, (data, options) => savedCpu(data, options, USUAL_BYTES)),
+    { atMost: 3, where: ', CPU time of a 200 ÷ CPU time of a 304' }, (data, options) => savedCpu(data, options, USUAL_BYTES)),
   ratioClaim('large-bodies-save-cpu',
     `with ${LARGE_BYTES.toLocaleString('en')} bytes, a 304 saves CPU time as well`,
-    { atLeast: 1.2, where: ', a 200 ÷ a 304' }, (data, options) => savedCpu(data, options, LARGE_BYTES)),
+    { atLeast: 1.2, where: ', CPU time of a 200 ÷ CPU time of a 304' }, (data, options) => savedCpu(data, options, LARGE_BYTES)),
   {
     id: 'minutes-are-not-unique',
     text: 'with the minute as ETag, another process answers 304 for another content; with a hash of the body, none does, and the same content is recognised',
-    bound: 'some in every meeting within a minute; no wrong one, and none that is needless',
+    bound: 'all of the meetings within one minute; none',
     check ({ samples }) {
       const [two, again, same] = MEETINGS
       const of = (tagging, meeting) => select(samples, { tagging, meeting })
@@ -72,18 +72,18 @@ export const claims = [
       }
       const isSo = fooled === inOneMinute.length && wrong + needless === 0
       const [some, all, others] = [fooled, inOneMinute.length, wrong + needless].map(claim.count)
-      return claim.found(isSo, some, 'of', all, 'and', others)
+      return claim.found(isSo, some, 'of', all, 'meetings had a wrong answer with the minute, and', others, 'with a hash')
     }
   },
   {
     id: 'gzip-drops-unquoted',
     text: 'nginx that compresses leaves out an ETag without quotes, and makes one with quotes weak',
-    bound: 'nothing to ask with; W/',
+    bound: 'no ETag; one that begins with W/',
     check ({ samples }) {
       const [unquoted, quoted] = ['unquoted', 'quoted'].map(id => samples.find(({ origin }) => origin === id)?.etag)
       if (unquoted === undefined || quoted === undefined) return claim.finding('unresolved', 'nginx is missing')
       const isSo = unquoted === null && /^W\/"/.test(String(quoted))
-      return claim.found(isSo, unquoted ?? 'nothing', 'and', quoted ?? 'nothing')
+      return claim.found(isSo, 'an ETag without quotes becomes', unquoted ?? 'none,', 'and one with quotes becomes', quoted ?? 'none')
     }
   }
 ]

@@ -40,25 +40,25 @@ export const claims = [
   {
     id: 'mixed-pad-deopts',
     text: 'the pad that gives a number or a string is deoptimised, for want of type feedback, and the other is not',
-    bound: 'in each trace on Node.js 12 or later; no deopt of the other',
+    bound: 'in each trace on Node.js 12 or later; none of the fast form',
     check: deoptsFor('pad', /^Insufficient type feedback/, SINCE_TURBOFAN_KNOWS)
   },
   {
     id: 'new-shapes-deopt',
     text: 'objects with another order of properties deoptimise what has only met one order',
-    bound: '"wrong map" in each trace; no deopt of the other',
+    bound: '"wrong map" in each trace; none of the fast form',
     check: deoptsFor('shape', /^wrong map/)
   },
   {
     id: 'doubles-deopt',
     text: 'a double deoptimises what has only met small integers',
-    bound: '"not a Smi" in each trace; no deopt of the other',
+    bound: '"not a Smi" in each trace; none of the fast form',
     check: deoptsFor('number', /^not a Smi/)
   },
   {
     id: 'outside-deopts',
     text: 'a read beyond the end of an array deoptimises what has always stayed inside',
-    bound: '"out of bounds" in each trace; no deopt of the other',
+    bound: '"out of bounds" in each trace; none of the fast form',
     check: deoptsFor('outside', /^out of bounds/)
   },
   {
@@ -69,7 +69,7 @@ export const claims = [
       const traced = samples.filter(({ part }) => part === 'trace')
       const late = traced.filter(({ deopts }) => deopts.some(({ phase }) => phase === 'settled'))
       const isSo = traced.length > 0 && late.length === 0
-      return claim.found(isSo, claim.count(late.length), 'of', claim.count(traced.length), 'traces with a late deopt')
+      return claim.found(isSo, claim.count(late.length), 'of', claim.count(traced.length), 'traces have a deopt at the end')
     }
   },
   {

@@ -17,28 +17,28 @@ export const claims = [
   {
     id: 'loop-delays-timer',
     text: 'a timer with a loop in its way that takes longer than it fires when the loop has run',
-    bound: `within ${NEAR}x the time of the loop`,
+    bound: `at most ${NEAR}x the time of the loop`,
     check ({ samples }) {
       const loop = loopsOf(samples).findLast(({ loopMs }) => loopMs > CLEARLY_LONGER * TIMER_MS)
       if (!loop) return claim.finding('unresolved', 'no loop took long enough')
       const isSo = loop.firedMs >= loop.loopMs && loop.firedMs < NEAR * loop.loopMs
-      return claim.found(isSo, claim.ms(loop.firedMs), 'after a loop of', claim.ms(loop.loopMs))
+      return claim.found(isSo, claim.ms(loop.firedMs), 'with a loop of', claim.ms(loop.loopMs))
     }
   },
   {
     id: 'short-loop-delays-nothing',
     text: 'a loop that takes less time than the timer does not delay it',
-    bound: `within ${NEAR}x the time of the timer`,
+    bound: `at most ${NEAR}x the time of the timer`,
     check ({ samples }) {
       const loop = loopsOf(samples).findLast(({ steps, loopMs }) => steps > 0 && loopMs < CLEARLY_SHORTER * TIMER_MS)
       if (!loop) return claim.finding('unresolved', 'no loop was short enough')
-      return claim.found(loop.firedMs < NEAR * TIMER_MS, claim.ms(loop.firedMs), 'after a loop of', claim.ms(loop.loopMs))
+      return claim.found(loop.firedMs < NEAR * TIMER_MS, claim.ms(loop.firedMs), 'with a loop of', claim.ms(loop.loopMs))
     }
   },
   {
     id: 'timer-waits-for-tick',
     text: 'a timer fires when it is due, or when the work that was in its way is done, whichever is later',
-    bound: `${TOO_SOON}x to ${NEAR}x, the soonest for each amount of work`,
+    bound: `${TOO_SOON}x to ${NEAR}x, for the soonest timer of each amount of work`,
     check ({ samples }) {
       const whole = select(samples, { part: 'timer' }).filter(({ workMs, sliceMs }) => workMs === sliceMs)
       // A busy machine only makes it later, so the soonest of each says most.
@@ -60,10 +60,10 @@ export const claims = [
     ({ samples }) => ratioOfP99(samples, FEW_LONG, ALONE)),
   ratioClaim('short-ticks-spare-ping',
     'reports that take the same share of the time in many short pieces hurt less than a few long ones',
-    { atLeast: 1.5, where: `, the p99 of ${sayLoad(FEW_LONG)} ÷ that of ${sayLoad(MANY_SHORT)}` },
+    { atLeast: 1.5, where: `, the p99 with ${sayLoad(FEW_LONG)} ÷ the p99 with ${sayLoad(MANY_SHORT)}` },
     ({ samples }) => ratioOfP99(samples, FEW_LONG, MANY_SHORT)),
   ratioClaim('watch-hides-blocks', "a percentile of the loop's own watch is lower than the wait that a client saw",
-    { atMost: 0.5, where: ` the client's at the ${PERCENTILE}th, by the timer` },
+    { atMost: 0.5, where: ` what the client saw, both at the ${PERCENTILE}th percentile` },
     ({ samples }) => {
       const waits = loadsOf(samples, FEW_LONG).map(run => waitsOf(run, PERCENTILE))
       return waits.length ? stats.ratioInterval(waits.map(({ client, byTimer }) => byTimer / client)) : null
@@ -71,7 +71,7 @@ export const claims = [
 ]
 
 function sayLoad ({ perS, reportMs }) {
-  return `${perS} times ${reportMs} ms`
+  return `${perS} reports of ${reportMs} ms`
 }
 
 // Within each round: what the machine does to both cancels out.

@@ -6,7 +6,7 @@ export const claims = [
   {
     id: 'failover-hides-refusals',
     text: 'a proxy that tries the other server hides every 503 of an overloaded one from its clients',
-    bound: 'no 503 and no broken answer at the clients, some at the proxy; without the second try, some at the clients',
+    bound: 'no 503 and no broken answer reaches a client, though the proxy gets some; without the second try, some do',
     check ({ samples }) {
       const [without, withRetries] = [false, true].map(retries => samples.find(run => run.retries === retries))
       if (!without || !withRetries) return claim.finding('unresolved', 'one of the two runs is missing')

@@ -29,7 +29,7 @@ function shareClaim (id, text, share, countOf, holds) {
   return {
     id,
     text: `on a calm machine, bench ${text}`,
-    bound: `${share} of the comparisons, within what so few can tell`,
+    bound: `${share} of the comparisons, as far as so few can show`,
     check ({ samples }) {
       const { counted, all } = countOf(ofTool(OURS, samples))
       return shareFinding(counted, all, holds)

@@ -56,7 +56,7 @@ function allOf (cells, bounds) {
   const worst = found.find(({ verdict }) => verdict === 'fails') ?? found.find(({ verdict }) => verdict === 'unresolved')
   return worst
     ? claim.finding(worst.verdict, `Node.js ${cells[found.indexOf(worst)].node}:`, ...worst.measured)
-    : claim.finding('holds', ...nearest(cells, bounds), 'nearest to a bound, of', claim.count(cells.length))
+    : claim.finding('holds', ...nearest(cells, bounds), 'in the closest of', claim.count(cells.length), 'cases')
 }
 
 // The cell that has the least to spare.

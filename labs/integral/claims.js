@@ -41,13 +41,13 @@ export const claims = [
   {
     id: 'synchronous-stops-the-loop',
     text: 'a synchronous addon keeps the event loop from everything else for as long as a call takes',
-    bound: `the p99 of the loop delay at ${CALLERS} callers at least the time of a call, and more than with the asynchronous one`,
+    bound: `at ${CALLERS} callers, the p99 of the delay is at least the time of a call, and higher than with the other`,
     check ({ samples }) {
       if (!loadsOf(samples, 'synchronous', CALLERS).length) return claim.finding('unresolved', 'it was not measured')
       const middle = (way, callers, quantity) => median(loadsOf(samples, way, callers).map(quantity))
       const [sync, other] = ['synchronous', 'asynchronous'].map(way => middle(way, CALLERS, loopDelay))
       const isSo = sync >= middle('synchronous', 1, p50) && sync > other
-      return claim.found(isSo, claim.number(sync), 'ms against', claim.number(other), 'ms')
+      return claim.found(isSo, 'the loop is delayed by', claim.number(sync), 'ms with the synchronous addon, and by', claim.number(other), 'ms with the other')
     }
   }
 ]
@@ -66,6 +66,6 @@ function speedClaim (id, text, form, other, bounds) {
 /** @returns {LabClaim} of one way to call over another one */
 function loadClaim (id, text, { callers, over, under, quantity, bounds }) {
   const of = (samples, way) => loadsOf(samples, way, callers)
-  return ratioClaim(id, text, { ...bounds, where: `, ${callers} caller${callers === 1 ? '' : 's'}` },
+  return ratioClaim(id, text, { ...bounds, where: `, with ${callers} caller${callers === 1 ? '' : 's'}` },
     ({ samples }) => stats.ratioByRound(of(samples, over), of(samples, under), quantity))
 }

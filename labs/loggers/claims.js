@@ -24,7 +24,7 @@ export const claims = [
   {
     id: 'slow-reader-stops-the-server',
     text: 'a logger that waits for a slow reader makes all clients wait',
-    bound: `with ${PINO} under ${MOST_RATE}x of the requests per second without a line, in every round`,
+    bound: `with ${PINO}, under ${MOST_RATE}x the rate without a line, in every round`,
     check ({ samples }) {
       const [{ rates = [] } = {}] = slowFindings(samples, [PINO])
       return rates.length === 0
@@ -35,7 +35,7 @@ export const claims = [
   {
     id: 'slow-reader-loses-buffered',
     text: 'a logger that does not wait for a slow reader keeps the lines in memory, and they are gone with the process',
-    bound: `with ${BUFFERED.join(' and ')} in every round in which over ${ENOUGH_WAITING} waited, and with ${PINO} at most one in ten`,
+    bound: `lines are lost with ${BUFFERED.join(' and ')} whenever over ${ENOUGH_WAITING} waited, and at most one in ten with ${PINO}`,
     check ({ samples }) {
       const [pino, ...buffered] = slowFindings(samples, [PINO, ...BUFFERED])
       if (buffered.length < BUFFERED.length) return UNMEASURED
@@ -44,20 +44,20 @@ export const claims = [
       )
       if (shares.length === 0) return claim.finding('unresolved', 'the server was too slow for so slow a reader')
       const holds = shares.every(one => one < 1) && pino.readShares.every(one => one > LEAST_READ)
-      return claim.found(holds, 'read', claim.share(median(shares)), 'and', claim.share(median(pino.readShares)))
+      return claim.found(holds, claim.share(median(shares)), 'of the lines were read, and', claim.share(median(pino.readShares)), `with ${PINO}`)
     }
   },
   {
     id: 'sigkill-loses-buffered',
     text: 'pino that collects lines loses some when it is killed, and pino that writes each at once none but those in flight',
-    bound: 'more than one line for each connection in some round; at most that in every round',
+    bound: 'in some round, more than one line for each connection; never more than that',
     check ({ samples }) {
       const [collecting, atOnce] = ['pino-async', PINO].map(logger => missingLines(samples, logger, 'SIGKILL'))
       if (collecting.length === 0 || atOnce.length === 0) return UNMEASURED
       const [most, mostAtOnce] = [Math.max(...collecting), Math.max(0, ...atOnce)]
       // How much it had collected when it was killed is chance: little of it, in every round, decides nothing.
       const verdict = mostAtOnce > ENDING_CONNECTIONS ? 'fails' : most > ENDING_CONNECTIONS ? 'holds' : 'unresolved'
-      return claim.finding(verdict, 'at most', claim.count(most), 'and', claim.count(mostAtOnce))
+      return claim.finding(verdict, 'at most', claim.count(most), 'lines lost when collected, and', claim.count(mostAtOnce), 'when written at once')
     }
   },
   {

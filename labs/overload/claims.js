@@ -20,12 +20,12 @@ export const claims = [
   {
     id: 'refusals-cost',
     text: "a 503 of the guard before restify costs less than one of restify's own guard",
-    bound: 'under 0.8x',
+    bound: 'the first is under 0.8x of the second',
     check ({ samples: runs }) {
       const [front, inside] = [FRONT, INSIDE].map(which => refusalCost(runs, which))
       if (!front || !inside) return NOT_MEASURED
       const { verdict } = claim.ratioFinding(pairedRatio(runs), { atMost: 0.8 })
-      return claim.finding(verdict, claim.ratio(front), 'of an answer against', claim.ratio(inside))
+      return claim.finding(verdict, claim.ratio(front), 'the cost of an answer, and', claim.ratio(inside), "with restify's own guard")
     }
   },
   inTimeClaim('guard-keeps-answering',
@@ -43,7 +43,7 @@ export const claims = [
   {
     id: 'low-limit-refuses',
     text: 'a limit on utilisation that is too low refuses requests at half the capacity, and a high one refuses fewer',
-    bound: 'over a tenth of all requests more',
+    bound: 'over a tenth of all requests apart',
     check ({ samples: runs }) {
       const calm = { stage: 'koa-variant/02-listener-fix', guard: 'utilization', share: CALM }
       const [low, high] = [0.3, 0.9].map(limit =>
@@ -52,7 +52,7 @@ export const claims = [
       const [least, most] = [Math.min(...low), Math.max(...high)]
       const isSeldomMore = Math.max(...low) <= Math.min(...high) + MORE
       const verdict = least > most + MORE ? 'holds' : isSeldomMore ? 'fails' : 'unresolved'
-      return claim.finding(verdict, 'at least', claim.share(least), 'against at most', claim.share(most))
+      return claim.finding(verdict, 'the low limit refuses at least', claim.share(least), 'and the high one at most', claim.share(most))
     }
   },
   inTimeClaim('guard-saves-slow', 'fresh 01-slow answers more in time with a guard than without one', { atLeast: 1.2 },

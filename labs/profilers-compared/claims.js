@@ -14,7 +14,7 @@ export const claims = [
       const shares = today.map(({ hottest }) => hottest?.place === listener ? hottest.total : 0)
       if (shares.length === 0) return claim.finding('unresolved', 'nothing was measured')
       const [least, most] = [Math.min(...shares), Math.max(...shares)]
-      return claim.found(least > 0.5, claim.share(least), 'to', claim.share(most))
+      return claim.found(least > 0.5, claim.share(least), 'to', claim.share(most), 'of the time')
     }
   }
 ]

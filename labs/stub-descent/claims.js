@@ -9,7 +9,7 @@ export const claims = [
   {
     id: 'stub-finds-the-step',
     text: 'the look-up of a page for each banner costs more than any other step',
-    bound: 'the low end of its interval above the high end of every other',
+    bound: 'its interval lies above that of every other step',
     check (data, options) {
       const { before } = figuresOf(data, options)
       const costs = before.filter(({ step }) => step)

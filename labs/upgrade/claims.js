@@ -9,7 +9,7 @@ export const claims = [
   {
     id: 'upgrade-same-answers',
     text: 'both states of the application give the same answers on every version',
-    bound: 'all of the requests that are agreed on',
+    bound: 'all of the requests that were compared',
     check ({ contract }) {
       if (contract.length === 0) return claim.finding('unresolved', 'it was not measured')
       const right = contract.filter(({ wrong, failure }) => wrong.length === 0 && failure === undefined)

@@ -17,34 +17,34 @@ export const claims = [
   {
     id: 'waiting-loop-is-idle',
     text: 'the loop of a server that waits is idle most of the time, wherever its database is',
-    bound: 'at work at most 30 % of the time',
+    bound: 'at most 30 %',
     check (data, options) {
       const loops = figuresOf(data, options).filter(({ name }) => name === '01-one-by-one').map(({ loop }) => loop)
       if (loops.length === 0) return NOT_MEASURED
-      return claim.found(Math.max(...loops) <= MOSTLY_IDLE, 'at most', claim.share(Math.max(...loops)))
+      return claim.found(Math.max(...loops) <= MOSTLY_IDLE, 'the loop works at most', claim.share(Math.max(...loops)), 'of the time')
     }
   },
   {
     id: 'index-first-when-near',
     text: 'with the database on the same machine, the index alone brings more than one query alone',
-    bound: 'the two intervals lie apart',
+    bound: 'the two intervals do not overlap',
     check: (data, options) => isFaster(ratesAt(data, options, '0'), INDEX_ALONE, QUERY_ALONE)
   },
   {
     id: 'query-first-when-far',
     text: 'with the database 5 ms away, one query alone brings more than the index alone',
-    bound: 'the two intervals lie apart',
+    bound: 'the two intervals do not overlap',
     check: (data, options) => isFaster(ratesAt(data, options, '5'), QUERY_ALONE, INDEX_ALONE)
   },
   {
     id: 'distance-hides-the-index',
     text: 'to one query, the index brings less the further away the database is',
-    bound: 'the interval of the factor at 5 ms below that on the same machine',
+    bound: 'the second interval lies below the first',
     check (data, options) {
       const [near, far] = ['0', '5'].map(ms =>
         figuresOf(data, options).find(figures => figures.name === '03-indexed' && figures.ms === ms)?.ratio)
       if (!near || !far) return NOT_MEASURED
-      return claim.finding(order(far, near), claim.ratio(near), 'against', claim.ratio(far))
+      return claim.finding(order(far, near), claim.ratio(near), 'on the same machine, and', claim.ratio(far), 'at a distance of 5 ms')
     }
   }
 ]

@@ -8,7 +8,7 @@ import { table } from 'bench-in-turns/say/table.js'
  * @import { Table } from 'bench-in-turns/say/table.js'
  */
 
-const AS_IT_SAYS = 'as it says' // of a claim whose sentence has no number
+const AS_IT_SAYS = 'what the sentence says' // of a claim whose sentence has no number
 
 /** @type {Record<Quantity['unit'], (value: number) => string>} */
 const FORMATS = {
@@ -30,7 +30,7 @@ export function claimsTable (findings) {
     isByProfiler && ['profiler', ({ profiler = '' }) => profiler],
     ['verdict', ({ finding }) => finding.verdict],
     ['measured', ({ finding }) => sayFinding(finding)],
-    ['bound', ({ claim }) => claim.bound]
+    ['required', ({ claim }) => claim.bound]
   ])
 }
 
@@ -39,7 +39,7 @@ export function claimsTable (findings) {
  * @returns {string} what was measured, what it is held against, and how to do that again, as Markdown
  */
 export function claimNote ({ claim: { id, bound }, finding }) {
-  const held = bound === AS_IT_SAYS ? '' : ` Bound: ${escapeMarkdown(bound)}.`
+  const held = bound === AS_IT_SAYS ? '' : ` Required: ${escapeMarkdown(bound)}.`
   return `Measured: ${escapeMarkdown(sayFinding(finding))}.${held} \`npm run claims -- ${id}\` checks it.`
 }
 

@@ -56,7 +56,7 @@ export const PROFILE_CLAIMS = [
     id: 'koa-timers-are-cheap',
     stage: 'koa-variant/03-no-stringify',
     text: "Node's timers take little time by themselves, though all requests stand on one of them",
-    bound: 'under 10 % by themselves, over half with all that they call',
+    bound: 'under 10 %; over half',
     check: ({ tree }) => {
       const timers = functionShares(tree).filter(({ file }) => file === TIMERS)
       const [self, total] = [sum(timers.map(({ self }) => self)), max(timers.map(({ total }) => total))]
@@ -68,10 +68,10 @@ export const PROFILE_CLAIMS = [
     stage: '01-slow',
     profilers: ['prof'],
     text: 'SHA-512 is the hottest compiled function, under a name that --prof-process does not print',
-    bound: 'the hottest, and over 25 %',
+    bound: 'the hottest function, with over 25 %',
     check: ofCompiled(([hottest], plainNative) => {
       const isNamed = plainNative.some(({ name, share }) => isSha512(name) && share > hottest.self / 2)
-      return found(isSha512(hottest.name) && hottest.self > 0.25 && !isNamed, hottest.name, share(hottest.self))
+      return found(isSha512(hottest.name) && hottest.self > 0.25 && !isNamed, hottest.name, 'has', share(hottest.self))
     })
   }),
   profileClaim({
@@ -90,8 +90,8 @@ export const PROFILE_CLAIMS = [
     stage: '01-slow',
     profilers: ['perf'],
     text: 'perf has SHA-512 first as well',
-    bound: 'the hottest, and over 25 %',
-    check: ofCompiled(([{ name, self }]) => found(isSha512(name) && self > 0.25, name, share(self)))
+    bound: 'the hottest function, with over 25 %',
+    check: ofCompiled(([{ name, self }]) => found(isSha512(name) && self > 0.25, name, 'has', share(self)))
   }),
   profileClaim({
     id: 'doctor-sees-delay',
@@ -99,7 +99,8 @@ export const PROFILE_CLAIMS = [
     profilers: [DOCTOR],
     text: 'doctor finds the delay of the event loop to be an issue',
     check: ({ conclusion, issues, extents: { delayMs } }) =>
-      found(issues.delay === 'performance', `${conclusion}; delay`, ms(delayMs.median), 'up to', ms(delayMs.max))
+      found(issues.delay === 'performance', `doctor says "${conclusion}"; the event-loop delay has a median of`,
+        ms(delayMs.median), 'and a maximum of', ms(delayMs.max))
   }),
   profileClaim({
     id: 'handles-keep-rising',
@@ -110,7 +111,7 @@ export const PROFILE_CLAIMS = [
       const most = max(slots.map(({ activeHandles }) => activeHandles))
       const reachedS = slots.find(({ activeHandles }) => activeHandles === most)?.atS ?? 0
       const lastS = slots[slots.length - 1].atS
-      const measured = [`${most} handles, reached after`, number(reachedS), 'of', number(lastS), 's']
+      const measured = [`a maximum of ${most} handles, after`, number(reachedS), 's of', number(lastS), 's']
       // So fast a machine has let everybody in, and nothing is left to rise.
       return most > COMMON_LOAD.connections
         ? finding('unresolved', ...measured)
@@ -132,7 +133,7 @@ function isSha512 (name) {
  * @returns {ProfileClaim} one that holds when all of them that were asked agree, and fails where one of them could not
  *   profile
  */
-function profileClaim ({ id, stage, text, bound = 'as it says', profilers = TREES, check }) {
+function profileClaim ({ id, stage, text, bound = 'what the sentence says', profilers = TREES, check }) {
   return {
     id,
     text: `${stage}: ${text}`,
@@ -166,7 +167,7 @@ function agree (seen) {
     seen.find(({ finding }) => finding.verdict === 'unresolved') ??
     seen.find(({ profiler }) => profiler === SHOWN) ??
     seen[0] ?? { finding: NO_PROFILE }
-  return finding(verdict, ...measured, ...seen.length > 1 ? [`by the profiler ${profiler}`] : [])
+  return finding(verdict, ...measured, ...seen.length > 1 ? [`(profiler ${profiler})`] : [])
 }
 
 /**
@@ -206,7 +207,7 @@ function isCalledByEmit ({ tree, listener }) {
   const [caller] = [...callersOf(tree, isIt(listener)).values()].sort((a, b) => b.share - a.share)
   if (!caller) return found(false, 'no caller')
   const { name, file } = caller.frame
-  return found(name === 'emit' && file === 'node:events', name, file)
+  return found(name === 'emit' && file === 'node:events', 'its caller is', name, 'of', file)
 }
 
 /**
@@ -221,7 +222,7 @@ function isNodeOwn ({ tree }) {
   return found(
     ['node', 'native'].includes(hottest.kind) && hashing.length === 0,
     ...sayEntry(hottest, 'self'),
-    hashing.length ? `and ${hashing.map(({ name }) => name).join(', ')}` : 'and no hashing'
+    hashing.length ? `and there is ${hashing.map(({ name }) => name).join(', ')}` : 'and nothing is hashed'
   )
 }
 
@@ -232,5 +233,6 @@ function isIt (listener) {
 
 function sayEntry (entry, which) {
   const { name, file, line } = entry
-  return [`${name} ${file}${line ? `:${line}` : ''}`, share(entry[which]), which]
+  const where = file ? ` in ${file}${line ? `:${line}` : ''}` : ''
+  return [`${name}${where} has`, share(entry[which]), which === 'self' ? 'by itself' : 'with all that it calls']
 }

@@ -153,7 +153,7 @@ test('claims of a page are defined in the order in which it makes them, each onc
   const filled = parsePage(fillRegions(page, createContent(sources)), 'a.md')
   const definitions = filled.markdown.split('\n').filter(line => line.startsWith('[^'))
   assert.deepEqual(definitions.map(line => line.slice(0, line.indexOf(':'))), ['[^fix-answers-more]', '[^cost-grows]'])
-  assert.match(definitions[1], /^\[\^cost-grows\]: Measured: .+\. Bound: .+\. `npm run claims -- cost-grows` checks it\.$/)
+  assert.match(definitions[1], /^\[\^cost-grows\]: Measured: .+\. Required: .+\. `npm run claims -- cost-grows` checks it\.$/)
   assert.deepEqual(filled.claims.map(({ id }) => id), ['fix-answers-more', 'cost-grows', 'fix-answers-more'])
   assert.deepEqual(findStale(filled, createContent(sources)), [])
 })
