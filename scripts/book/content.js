@@ -1,7 +1,6 @@
 // @ts-check
 // What each generated region holds. All of it comes from the committed records, the catalog or a stage's source.
 import { basename, posix } from 'node:path'
-import { modeFast } from 'simple-statistics'
 import { RegionError } from '../errors.js'
 import { articleLoadTable } from '../render/article-tables.js'
 import { acrossTracks, onlyTrack, TABLES } from '../render/bench-tables.js'
@@ -32,6 +31,7 @@ import { createValues } from './values.js'
  */
 
 const DATA_PAGES = 'docs/data-' // name the machine themselves
+const OF_PROFILES = ['profile', 'diagnoses']
 const OF_BENCH = ['race', 'article-load', 'frameworks', 'cpu-comparison', 'table', 'cost']
 
 /**
@@ -46,22 +46,45 @@ export function createContent (sources) {
     const [name, ...args] = region.split(/\s+/)
     const made = choose(regionMakers(sources, page), name, 'region')(...args)
     if (typeof made === 'string') return localise ? localiseMarkdown(made, localise) : made
-    const note = page.file.startsWith(DATA_PAGES) ? null : otherMachine(sources, name, args[0])
+    const note = page.file.startsWith(DATA_PAGES) ? null : otherMachine(sources, page, region)
     return renderMarkdownTable(made, localise) + (note ? `\n\n*${localise ? localise(note) : note}*` : '')
   }
 }
 
-/** @returns {string | null} a note below a table that is not of the processor which most records are of */
-function otherMachine ({ bench, labs }, region, lab) {
-  const record = OF_BENCH.includes(region) ? bench : region === 'lab' ? labs[lab]?.record : null
-  const models = Object.values(labs).map(({ record }) => record.machine.cpuModel)
-  if (!record || models.length === 0) return null
-  const { cpuModel } = record.machine
-  return cpuModel === modeFast(models) ? null : `Measured on "${cpuModel}".`
+/** @returns {string | null} a note below a table that is not of the processor which most tables of its page are of */
+function otherMachine (sources, page, region) {
+  const model = modelOf(sources, region)
+  return !model || model === modelsOf(sources, page)[0]
+    ? null
+    : 'Measured on another machine than the other tables of this page.'
+}
+
+/** @returns {string} Markdown, for the end of a page */
+function sayMachines (sources, page) {
+  const [most, ...others] = modelsOf(sources, page).map(model => `"${model}"`)
+  const also = others.length ? `; those that say so, on ${others.join(', ')}` : ''
+  return `*Tables measured on ${most}${also}.*`
+}
+
+/** @returns {string[]} the processors that tables of a page were measured on, the one of most tables first */
+function modelsOf (sources, { regions }) {
+  const models = regions.flatMap(({ kind, name }) =>
+    kind === 'region' ? modelOf(sources, name) ?? [] : [])
+  const byModel = Map.groupBy(models, model => model)
+  return [...byModel].toSorted(([, a], [, b]) => b.length - a.length).map(([model]) => model)
+}
+
+function modelOf ({ bench, labs, profileRecord }, region) {
+  const [name, lab] = region.split(/\s+/)
+  const record = OF_BENCH.includes(name)
+    ? bench
+    : OF_PROFILES.includes(name) ? profileRecord : name === 'lab' ? labs[lab]?.record : null
+  return record?.machine.cpuModel
 }
 
 /** @returns {Record<string, (...args: any[]) => string | Table>} by the first word of a region */
-function regionMakers (sources, { file: page, claims: made }) {
+function regionMakers (sources, onPage) {
+  const { file: page, claims: made } = onPage
   const { root, commandTables, bench, catalog, exercises, labs } = sources
   const { profiles, diagnoses } = sources
   const ofTrack = track => track ? onlyTrack(bench, chooseTrack(catalog, track)) : bench
@@ -79,6 +102,7 @@ function regionMakers (sources, { file: page, claims: made }) {
     table: (name, track) => choose(TABLES, name, 'table')(ofTrack(track)),
     picture: name => renderPicture(sources, name, page),
     data: name => renderData(sources, name),
+    machine: () => sayMachines(sources, onPage),
     claims: () => renderClaims(sources, made.map(({ id }) => id)),
     promised: what => promisedTable(what, {
       bench, claims: sources.claims, evidence: evidenceOf(sources), values: createValues(sources)

@@ -48,8 +48,8 @@ const LINE_END = /\r?\n/
  */
 
 /**
- * @typedef {(name: string, page: Pick<Page, 'file' | 'claims'>, kind: Region['kind']) => string} ContentOf throws a
- *   RegionError when it does not know the region
+ * @typedef {(name: string, page: Pick<Page, 'file' | 'claims' | 'regions'>, kind: Region['kind']) => string} ContentOf
+ *   throws a RegionError when it does not know the region
  */
 
 /**

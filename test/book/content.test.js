@@ -98,29 +98,31 @@ test('nothing is said by an interval that has no ends, or is a text', () => {
 })
 
 test('each note of the page of all stages stands there once', () => {
-  const paragraphs = createContent(sources)('data bench', /** @type {any} */ ({ file: 'docs/data-bench.md', claims: [] }), 'region').split('\n\n')
+  const paragraphs = createContent(sources)('data bench', /** @type {any} */ ({ file: 'docs/data-bench.md', claims: [], regions: [] }), 'region').split('\n\n')
   assert.ok(paragraphs.some(text => text.startsWith('◊')))
   assert.deepEqual(paragraphs.filter((text, i) => paragraphs.indexOf(text) !== i), [])
 })
 
-test('a table of another processor than most records have says so, but not where its page does', () => {
+test('a table of another machine than most of its page says so, and the page names both, but not where data does', () => {
   const { bench } = sources
   const usual = sources.labs.loggers.record.machine.cpuModel
-  const tablesOn = (file, cpuModel) => {
+  const endsOn = (file, cpuModel) => {
     const contentOf = createContent({ ...sources, bench: { ...bench, machine: { ...bench.machine, cpuModel } } })
-    return ['race restify', 'lab loggers debug'].map(region => contentOf(region, { file, claims: [] }, 'region'))
+    const regions = /** @type {any} */ (['lab loggers debug', 'lab loggers debug', 'race restify', 'machine']
+      .map(name => ({ kind: 'region', name })))
+    return regions.slice(1).map(({ name }) => contentOf(name, { file, claims: [], regions }, 'region'))
+      .map(text => text.split('\n\n').find(part => part.startsWith('*')))
   }
-  const ends = (file, cpuModel) => tablesOn(file, cpuModel).map(table => table.split('\n\n')[1])
-  assert.deepEqual(ends('docs/page.md', 'A Z80'), ['*Measured on "A Z80".*', undefined])
-  assert.deepEqual(ends('docs/page.md', usual), [undefined, undefined])
-  assert.deepEqual(ends('docs/data-bench.md', 'A Z80'), [undefined, undefined])
-  assert.equal(ends('docs/ru/01-the-server.md', 'A Z80')[0], '*Измерено на "A Z80".*')
-  const ofBenchAlone = createContent({ ...sources, labs: {} })
-  assert.doesNotMatch(ofBenchAlone('race restify', { file: 'docs/page.md', claims: [] }, 'region'), /Measured/)
+  const elsewhere = '*Measured on another machine than the other tables of this page.*'
+  const both = `*Tables measured on "${usual}"; those that say so, on "A Z80".*`
+  assert.deepEqual(endsOn('docs/page.md', 'A Z80'), [undefined, elsewhere, both])
+  assert.deepEqual(endsOn('docs/page.md', usual), [undefined, undefined, `*Tables measured on "${usual}".*`])
+  assert.deepEqual(endsOn('docs/data-bench.md', 'A Z80').slice(0, 2), [undefined, undefined])
+  assert.match(String(endsOn('docs/ru/01-the-server.md', 'A Z80')[1]), /^\*Измерено на другой машине/)
 })
 
 test('a picture is linked from where the page stands', () => {
-  const linkOn = file => createContent(sources)('picture league', { file, claims: [] }, 'region')
+  const linkOn = file => createContent(sources)('picture league', { file, claims: [], regions: [] }, 'region')
   assert.match(linkOn('README.md'), /^!\[requests\/s, .*\]\(docs\/images\/league\.svg\)$/)
   assert.match(linkOn('docs/index.md'), /\]\(images\/league\.svg\)$/)
 })
