@@ -22,7 +22,7 @@ export function report (/** @type {Data} */ { versions, slices }) {
         ['Node.js', ({ version }) => version],
         ['OpenSSL', ({ openssl }) => openssl],
         ['text: CPU µs', own => cpuOf(TEXT, own)],
-        [`÷ ${first?.version}'s`, ({ version }) =>
+        [`÷ that of ${first?.version}`, ({ version }) =>
           version === first.version ? '-' : times(idOf(TEXT, version), idOf(TEXT, first.version))],
         ['key: CPU µs', own => cpuOf(KEY, own)],
         ['text ÷ key', ({ version }) => times(idOf(TEXT, version), idOf(KEY, version))]

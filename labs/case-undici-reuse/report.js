@@ -19,11 +19,11 @@ export function report ({ slices }) {
         'A gateway that asks ten times for a page, one page after the other, by the version of undici', standing, [
           ['undici', ({ contender }) => contender],
           ['pages/s', ({ requestsPerSecond }) => say.interval(requestsPerSecond, say.number)],
-          [`÷ ${first}'s`, ({ contender }) => contender === first
+          [`÷ that of ${first}`, ({ contender }) => contender === first
             ? '-'
             : say.interval(compareSlices(run, contender, first)?.requestsPerSecond, say.ratio)],
           ['CPU µs/page', ({ cpuMicrosPerRequest }) => say.number(cpuMicrosPerRequest.value)],
-          ['of a core', ({ contender }) => say.share(shareOf(contender))]
+          ['share of a core', ({ contender }) => say.share(shareOf(contender))]
         ])
     }
   }

@@ -36,7 +36,7 @@ function loadNotes (groups) {
 
 function loopTable (loops) {
   return table(`A timer of ${TIMER_MS} ms`, loops, [
-    ['steps of the loop behind it', ({ steps }) => steps.toLocaleString('en')],
+    ['steps of the loop', ({ steps }) => steps.toLocaleString('en')],
     ['the loop takes, ms', ({ loopMs }) => say.number(loopMs)],
     ['the timer fires after, ms [lowest … highest]', ({ fired }) => say.range(fired)]
   ])

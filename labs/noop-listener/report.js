@@ -17,7 +17,7 @@ export function report ({ samples }) {
     tables: {
       rates: table('Requests per second, fresh processes', servers, [
         ['server', name => name],
-        ['each round', name => rates(name).map(say.number).join(' / ')],
+        ['requests/s, round by round', name => rates(name).map(say.number).join(' / ')],
         ['CPU µs/request', name => say.number(medianCost(samples, name))],
         ['listeners at the end', name =>
           median(loadsOf(samples, name).map(({ server }) => (server.counts ?? server).afterListeners)).toLocaleString('en')],

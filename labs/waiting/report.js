@@ -100,7 +100,7 @@ function waitingTable (figures, { queries, roundTripMs }) {
 function stepsTable (figures) {
   return table('What each step is worth, in turns with what it stands beside', figures.filter(({ ratio }) => ratio), [
     ['stage', ({ name }) => name],
-    ['beside', ({ beside }) => String(beside)],
+    ['compared with', ({ beside }) => String(beside)],
     ['ms away', ({ ms }) => ms],
     ['requests/s, ratio', ({ ratio }) => say.ratios(ratio)]
   ])

@@ -39,7 +39,7 @@ export function diagnosisTable (diagnoses, repeated = []) {
     repeated.length > 0 && ['most often in several runs', ({ stage }) => sayMost(repeated, stage)],
     ['because of', ({ issues }) => Object.keys(issues).filter(what => issues[what] !== 'none')
       .map(what => ANALYSES[what]).join(', ') || '-'],
-    ['event-loop delay, ms, median / most', ({ extents }) => both(extents.delayMs, formatNumber)],
+    ['event-loop delay, ms, median / maximum', ({ extents }) => both(extents.delayMs, formatNumber)],
     ['CPU', ({ extents }) => both(extents.cpu, formatShare)],
     ['active handles', ({ extents }) => both(extents.activeHandles, String)]
   ])

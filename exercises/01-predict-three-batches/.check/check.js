@@ -4,7 +4,7 @@ module.exports = {
   title: 'Predict three batches',
   chapter: '01-the-server',
   minutes: 5,
-  task: 'Predict how the work that 200 requests make for 01-slow changes when they are sent three times in a row, one request after the other. Write your numbers into answers.js.',
+  task: 'You send 200 requests to 01-slow, one after the other, and then the same 200 twice more. Predict how much work the second and the third batch make, compared with the first. Write your numbers into answers.js.',
   edits: ['answers.js'],
   holds: [
     { kind: 'own', name: 'batches' }

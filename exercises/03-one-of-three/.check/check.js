@@ -15,7 +15,7 @@ module.exports = {
     }
   ],
   hints: [
-    'Profilers write "(anonymous)", with a file and a line behind it. The line is the name that such a function has.',
+    'Profilers write "(anonymous)", with a file and a line behind it. The line tells you which function it is.',
     'Sort by self time, and look at what is on top below the listener: a hash, a serialiser, or something else?',
     'The name of what is on top stands in the source as well: search listeners.js for it. The anonymous function around it begins on the line that the profiler gives.'
   ],

@@ -4,7 +4,7 @@ module.exports = {
   title: 'Slower every time',
   chapter: '04-experiments',
   minutes: 15,
-  task: 'Somebody has repaired the guard, and this server still gets slower with every request, and is busy when nobody asks any more. Find out what a request leaves behind, and fix util.js. The server still watches its memory while it works on a request, as /status says.',
+  task: 'The guard of this server has been repaired, and yet it gets slower with every request, and is busy even when nobody asks any more. Find out what a request leaves behind, and fix util.js. After your fix, the server must still watch its memory while it works on a request, as /status shows.',
   edits: ['util.js'],
   server: {
     route: '/seed/v1',
@@ -16,9 +16,9 @@ module.exports = {
     { kind: 'own', name: 'left', measuringS: 5 }
   ],
   hints: [
-    'npm start -- exercises/05-slower-every-time runs it. Ask for /status, load /seed/v1 for some seconds, and ask for /status again. Of what are there so many more? It is not listeners this time.',
-    'Profile it under load. Which function of util.js has the time, and does a request call it, or something else?',
-    'Each request starts a timer that repeats. Which event is to end it, and how often does that event come? It must come for an answer that was sent, and for a client that has gone.'
+    'npm start -- exercises/05-slower-every-time runs it. Ask for /status, load /seed/v1 for some seconds, and ask for /status again. What has grown? It is not listeners this time.',
+    'Profile it under load. Which function of util.js takes the time, and what calls it: a request, or something else?',
+    'Each request starts a timer that repeats. Which event should end it, and how often does that event come? It must come for an answer that was sent, and for a client that has gone.'
   ],
   why: 'A timer that repeats lives until somebody clears it, and keeps all that its function refers to. This one was cleared for the clients that hung up, and for nobody else, so every answered request left a sampler behind. ' +
     'Node.js warns of listeners, and says nothing of timers: process.getActiveResourcesInfo() counts them, and a server that is busy while nobody asks has some.'

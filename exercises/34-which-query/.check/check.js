@@ -4,7 +4,7 @@ module.exports = {
   title: 'Which query?',
   chapter: '07-one-request',
   minutes: 10,
-  task: 'The database of this shop works for 35 minutes of each hour. statements.txt is what it counted itself in one of them. Find the query that takes most of its time, find out why, and add what that query lacks to migration.sql: one index. The database must use it.',
+  task: 'The database of this shop works for 35 minutes of each hour. statements.txt is what it counted in one such hour. Find the query that takes most of its time, find out why, and add what that query lacks to migration.sql: one index. The database must use it.',
   edits: ['migration.sql'],
   server: { route: '/customer/7', needs: ['postgres'] },
   holds: [
