@@ -98,7 +98,9 @@ function sayPair (bench, pair) {
 function sayCpu (bench, pair) {
   const ratio = findCpuRatio(bench, pair) // above 1 where it needs less
   return ratio && Number.isFinite(ratio.value)
-    ? say('{ratio} the CPU time each', { ratio: sayRatio(bench, pair, invertInterval(ratio), 'cpuMicrosPerRequest') })
+    ? say('{ratio} the CPU time per request', {
+      ratio: sayRatio(bench, pair, invertInterval(ratio), 'cpuMicrosPerRequest')
+    })
     : say('no CPU time measured')
 }
 

@@ -15,7 +15,7 @@ import { say } from './say.js'
  */
 export function footnotes ({ summaries, league }) {
   return footnotesOf([
-    ...(league?.standings ?? []).map(of => ({ ...of, unit: 'slices' })),
+    ...(league?.standings ?? []).map(of => ({ ...of, unit: 'short turns' })),
     ...summaries.map(of => ({ ...of, unit: 'fresh runs' }))
   ])
 }
@@ -34,7 +34,7 @@ export function sayCalm ({ samples, slices, spoilers }) {
     say('{spoiler} in {count}', { spoiler: SPOILERS[name], count }))
   const counts = [
     ...samples.all ? [say('{calm} of {all} fresh runs', { ...samples })] : [],
-    ...slices.all ? [say('{calm} of {all} slices', { ...slices })] : []
+    ...slices.all ? [say('{calm} of {all} short turns', { ...slices })] : []
   ]
   const values = { counts, because: because.length ? say(' ({because})', { because }) : '' }
   const text = isRare

@@ -74,7 +74,7 @@ export function leagueTable (bench) {
   const figure = of => of ? formatInterval(of, formatNumber) : '-'
   const whole = table('All contenders', leagueEntries(bench), [
     ['stage', ({ stage }) => stage.id],
-    ['requests/s, slices', ({ stage, rate, mark }) => stage.isSteady ? figure(rate) + mark : '-'],
+    ['requests/s, warm', ({ stage, rate, mark }) => stage.isSteady ? figure(rate) + mark : '-'],
     ['requests/s, fresh runs', ({ stage, freshRate, mark }) =>
       (Number.isNaN(freshRate) ? '-' : formatNumber(freshRate)) + (stage.isSteady ? '' : mark)],
     ['requests/s ÷ ceiling', ({ ofCeiling }) => figure(ofCeiling)],
@@ -90,9 +90,9 @@ export function leagueTable (bench) {
  * @returns {string} what the figures of the league table are, and what their marks mean
  */
 export function leagueNote (bench) {
-  const first = 'Means and ratios of slices with 95 % intervals, medians of fresh runs. Slices alternate between ' +
-    `warm servers, and each fresh run begins with a cold one: compare within a column. ${FRESH} No steady state: ` +
-    'true for the length of these runs only.'
+  const first = 'Warm servers take short turns, and their figures are means with 95 % intervals. ' +
+    'Each fresh run starts a new process, and its figures are medians: compare within a column. ' +
+    `${FRESH} No steady state: true for the length of these runs only.`
   return [first, ...footnotes(bench)].join('\n\n')
 }
 

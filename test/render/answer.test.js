@@ -45,9 +45,9 @@ function run (ids, calm = CALM) {
 test('a whole run says how many requests, how many times that, and how calm it was', () => {
   const lines = renderAnswer(run(['first', 'second', 'last']))
   assert.match(lines[0], /^first answered 100 requests\/s in its first 1 s\.$/)
-  assert.match(lines[1], /^second answered 2,00\d requests\/s in its first 1 s: 20\.0x \(.* as many as first, with 0\.050x \(0\.0\d\d to 0\.0\d\d\) the CPU time each\.$/)
-  assert.match(lines[2], /^last answers 4,00\d requests\/s: 2\.00x \(.*\) as many as second, with 0\.50x \(0\.50 to 0\.50\) the CPU time each\.$/)
-  assert.deepEqual(lines.slice(3), ['No disturbance was seen in 6 of 6 fresh runs, 60 of 60 slices.'])
+  assert.match(lines[1], /^second answered 2,00\d requests\/s in its first 1 s: 20\.0x \(.* as many as first, with 0\.050x \(0\.0\d\d to 0\.0\d\d\) the CPU time per request\.$/)
+  assert.match(lines[2], /^last answers 4,00\d requests\/s: 2\.00x \(.*\) as many as second, with 0\.50x \(0\.50 to 0\.50\) the CPU time per request\.$/)
+  assert.deepEqual(lines.slice(3), ['No disturbance was seen in 6 of 6 fresh runs, 60 of 60 short turns.'])
 })
 
 test('what costs more is said to cost more, and what stands alone has its CPU time', () => {
@@ -55,7 +55,7 @@ test('what costs more is said to cost more, and what stands alone has its CPU ti
   const slices = rounds(20, round =>
     Object.entries(cpuMicros).map(([id, micros]) => slice(id, round, { cpuMicros: micros * wobble(round) })))
   const compared = renderAnswer(analysis({ stages: [{ id: 'second' }, { id: 'last' }], slices })).join('\n')
-  assert.match(compared, /^last .* as many as second, with 2\.00x \(.*\) the CPU time each\.$/m)
+  assert.match(compared, /^last .* as many as second, with 2\.00x \(.*\) the CPU time per request\.$/m)
   const own = slices.filter(({ contender }) => contender === 'last')
   const alone = renderAnswer(analysis({ stages: [{ id: 'last' }], slices: own }))
   assert.match(alone[0], /^last answers [\d,]+ requests\/s\. A request costs 1,00\d \(1,00\d to 1,00\d\) µs of CPU time\.$/)
@@ -83,7 +83,7 @@ test('a machine that was rarely calm is the first thing to know, with what took 
   const none = { samples: { calm: 0, all: 6 }, slices: { calm: 0, all: 60 } }
   const never = { ...CALM, ...none, spoilers: { stolen: 66, others: 3 } }
   const [first] = renderAnswer(run(['first', 'second', 'last'], never))
-  assert.match(first, /rarely calm, .*: calm in 0 of 6 .*, 0 of 60 slices \(stolen time in 66, other processes in 3\)\.$/)
+  assert.match(first, /rarely calm, .*: calm in 0 of 6 .*, 0 of 60 short turns \(stolen time in 66, other processes in 3\)\.$/)
 })
 
 test('the committed record has five lines, with what the articles say; they are the end, below what failed, and tables are above where they are wanted', async () => {
@@ -96,7 +96,7 @@ test('the committed record has five lines, with what the articles say; they are 
   const printed = renderSummary({ ...bench, gates }, { withTables: true })
   assert.equal(short.replaceAll(/\s+/g, ' '), ['01-slow was not timed: start: no', ...lines].join(' '))
   assert.ok(printed.endsWith(short))
-  assert.ok(printed.includes('Means and ratios'))
+  assert.ok(printed.includes('Warm servers take short turns'))
 })
 
 test('the tables of a server of one\'s own have nothing of the articles, and name its Node.js', () => {

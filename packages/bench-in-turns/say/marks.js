@@ -9,9 +9,9 @@ import { shownMarks } from '../judge/marks.js'
 const MARKS = {
   'generator-bound': {
     symbol: '†',
-    meaning: "The load generator's one thread was full and the server's was not: compare by CPU time per request"
+    meaning: 'The load generator reached its limit before the server did: compare the CPU time per request'
   },
-  busy: { symbol: '§', meaning: 'Something else used more than a quarter of a core meanwhile' },
+  busy: { symbol: '§', meaning: 'Other programs used more than a quarter of a core meanwhile' },
   throttled: {
     symbol: '¶',
     meaning:
@@ -21,8 +21,8 @@ const MARKS = {
   little: {
     symbol: '◊',
     meaning:
-      "Little's law is off by more than 10 %: rate × mean latency is not the number of connections, as in a " +
-      'server without a steady state, whose slowest answers are still out at the end'
+      "Rate × mean latency should be the number of connections (Little's law), but is off by more than 10 %: this " +
+      'server gets slower all the time, and its slowest answers have not come by the end'
   }
 }
 
