@@ -1,6 +1,6 @@
 'use strict'
 
-// A timer that is due while JavaScript runs has to wait until it has run.
+// When does the timer fire?
 const AFTER_MS = 100
 const STEPS = Number(process.argv[2])
 
