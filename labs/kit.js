@@ -4,8 +4,8 @@
 import { max, median, min } from 'simple-statistics'
 import { groupedRatioInterval, ratioInterval } from 'bench-in-turns/judge/interval.js'
 import { cpuMicros, cpuMicrosPerRequest } from 'bench-in-turns/load/server-work.js'
-import { cpuShares } from 'bench-in-turns/judge/slices.js'
-import { countingSlices, ofGenerations, ratiosOfGenerations } from 'bench-in-turns/judge/standings.js'
+import { cpuShares, judgeSlices } from 'bench-in-turns/judge/slices.js'
+import { compareSlices, countingSlices, ofGenerations, ratiosOfGenerations, standings } from 'bench-in-turns/judge/standings.js'
 import { count, finding, found, ms, number, ratio, ratioFinding, share } from '../scripts/results/claim.js'
 import { expectVersion } from '../scripts/stages/runtimes.js'
 import { formatBytes, formatInterval, formatNumber, formatRange, formatRatio, formatShare } from 'bench-in-turns/say/format.js'
@@ -13,10 +13,12 @@ import { formatBytes, formatInterval, formatNumber, formatRange, formatRatio, fo
 /**
  * @import { Finding, Quantity } from '../scripts/results/claim.js'
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
- * @import { JudgedSliceRun } from 'bench-in-turns/judge/slices.js'
+ * @import { JudgedSlice, JudgedSliceRun } from 'bench-in-turns/judge/slices.js'
  * @import { LabClaim } from './index.js'
  * @import { Param } from './design.js'
  * @import { Point } from '../scripts/render/plot.js'
+ * @import { SliceRun } from 'bench-in-turns/turns/turns.js'
+ * @import { Standing } from 'bench-in-turns/judge/standings.js'
  */
 
 export { defineLab } from './design.js'
@@ -56,6 +58,27 @@ export function seconds (of) {
  */
 export function select (samples, of) {
   return samples.filter(sample => Object.keys(of).every(key => sample[key] === of[key]))
+}
+
+/**
+ * What servers did in turns, by their ids.
+ *
+ * @param {SliceRun} slices
+ * @returns {{ all: Standing[], of: (id: string) => Standing | undefined, counting: (id: string) => JudgedSlice[],
+ *   cpuRatio: (over: string, under: string) => Interval | null,
+ *   rateRatio: (over: string, under: string) => Interval | null }} `counting` are the slices that count, and the ratios
+ *   are of the CPU time of a request and of the requests per second: null of two that were not measured side by side
+ */
+export function compared (slices) {
+  const run = judgeSlices(slices)
+  const all = standings(run)
+  return {
+    all,
+    of: id => all.find(({ contender }) => contender === id),
+    counting: id => countingSlices(run, id),
+    cpuRatio: (over, under) => compareSlices(run, under, over)?.cpuMicrosPerRequest ?? null,
+    rateRatio: (over, under) => compareSlices(run, over, under)?.requestsPerSecond ?? null
+  }
 }
 
 /**

@@ -5,10 +5,8 @@ import { join } from 'node:path'
 import { runLoad, whyNotGenerator } from 'bench-in-turns/load/load.js'
 import { COMMON_LOAD } from 'bench-in-turns/turns/defaults.js'
 import { loadServer } from 'bench-in-turns/load/load-server.js'
-import { packProfile } from '../../scripts/profile/call-tree.js'
 import { loadUnder } from '../../scripts/profile/on-port.js'
 import { plainCppSection } from '../../scripts/profile/prof.js'
-import { takeProfile } from '../../scripts/profile/profilers.js'
 import { passGate } from '../../scripts/stages/gate.js'
 import { defineLab, names, seconds } from '../kit.js'
 import { isDeclared, leftOut } from './differences.js'
@@ -17,14 +15,12 @@ import { findStacks, placeStage, STACKS } from './stacks.js'
 /**
  * @import { SampleRun } from '../design.js'
  * @import { Load } from 'bench-in-turns/load/load.js'
- * @import { PackedProfile } from '../../scripts/profile/call-tree.js'
- * @import { Profile } from '../../scripts/profile/profilers.js'
  * @import { Stage } from '../../scripts/stages/catalog.js'
  * @import { Stack } from './stacks.js'
  */
 
 export const STACK_IDS = Object.keys(STACKS)
-export const PROFILED = 'koa-variant/01-slow'
+const PROFILED = 'koa-variant/01-slow'
 const TRACKS = ['restify', 'koa']
 const STEADY_S = 6
 const GATE_S = 3
@@ -87,7 +83,8 @@ function placesOf ({ stages, stacks }) {
 
 function cellsOf (options) {
   const places = placesOf(options)
-  return [...places, ...places.filter(({ stage }) => stage === PROFILED).map(place => ({ ...place, what: 'profile' }))]
+  const profiled = places.filter(({ stage, stack }) => stage === PROFILED && STACKS[stack].isOld)
+  return [...places, ...profiled.map(place => ({ ...place, what: 'profile' }))]
 }
 
 /** @param {{ stage: string, stack: string }} cell @param {Gated[]} gates */
@@ -147,22 +144,18 @@ async function takeSample ({ stage, stack }, load, run) {
 }
 
 /**
- * The compiled functions under load: by `node --prof-process` of the old Node.js itself, and by our reading of today's.
+ * The compiled functions under load.
  *
  * @param {Entry} entry
  * @param {number} durationS
  * @param {SampleRun} run
- * @returns {Promise<{ profile: PackedProfile } | { plain: { name: string, share: number }[] }>} `plain` as
- *   `node --prof-process` has them
+ * @returns {Promise<{ plain: { name: string, share: number }[] }>} as `node --prof-process` of the old Node.js itself
+ *   has them
  */
 async function takeNative ({ stage, stack }, durationS, run) {
   const { signal } = run
   const folder = await run.folder()
   const load = { folder, durationS, connections: PROFILE_CONNECTIONS, nodeBinary: stack.binary, signal }
-  if (!STACKS[stack.id].isOld) {
-    const { profile } = await takeProfile('prof', stage, load)
-    return { profile: packProfile(/** @type {Profile} */ (profile)) }
-  }
   const log = join(folder, 'v8.log')
   await loadUnder(stage, ['--prof', `--logfile=${log}`, '--no-logfile-per-isolate'], load)
   return { plain: await plainCppSection(log, signal, stack.binary) }

@@ -1,11 +1,9 @@
 // @ts-check
 import article from '../../docs/article-figures.json' with { type: 'json' }
-import { unpackProfile } from '../../scripts/profile/call-tree.js'
 import { judge } from 'bench-in-turns/load/load.js'
-import { summarizeProfile } from '../../scripts/profile/sections.js'
 import { column, say, stats, table, value } from '../kit.js'
 import { DIFFERENCES, isDeclared } from './differences.js'
-import { PROFILED, STACK_IDS } from './lab.js'
+import { STACK_IDS } from './lab.js'
 
 /** @import { Interval } from 'bench-in-turns/judge/interval.js' */
 
@@ -21,11 +19,6 @@ const STEPS = [
   ['koa-variant/03-no-stringify', 'koa-variant/02-listener-fix'],
   ['koa-variant/04-optimized', 'koa-variant/03-no-stringify']
 ]
-const ARTICLE_NATIVE = [
-  { name: 'HashUpdate', share: 0.446 },
-  { name: 'JsonStringifier::SerializeString', share: 0.349 },
-  { name: 'Hash::New', share: 0.031 }
-]
 
 /** @type {import('../index.js').Report} */
 export function report (data, { stages }) {
@@ -33,8 +26,7 @@ export function report (data, { stages }) {
     tables: {
       stages: stagesTable(data, stages),
       steps: stepsTable(data),
-      differences: differencesTable(data),
-      native: nativeTable(data)
+      differences: differencesTable(data)
     },
     values: valuesOf(data, stages),
     notes: [
@@ -97,23 +89,6 @@ function differencesTable ({ gates }) {
     ['on', check => [...new Set(found.filter(([other]) => other === check).map(([, where]) => where))].join('; ')],
     ['why', check => DIFFERENCES[check].why]
   ])
-}
-
-function nativeTable ({ samples }) {
-  const profiles = samples.filter(({ what }) => what === 'profile').sort((a, b) => Number(!a.plain) - Number(!b.plain))
-  const ofColumn = (name, rows) =>
-    column(name, i => rows[i] ? `${shorten(rows[i].name)} ${say.share(rows[i].share)}` : NONE)
-  const places = profiles.length ? Array.from({ length: SHOWN }, (_, i) => i) : []
-  return table(`Native functions of ${PROFILED}, by their own ticks`, places, [
-    ofColumn('article', ARTICLE_NATIVE),
-    ...profiles.map(({ stack, plain, profile }) => plain
-      ? ofColumn(`${stack}, --prof-process`, plain)
-      : ofColumn(`${stack}, by its symbols`, nativeOf(profile)))
-  ])
-}
-
-function nativeOf (profile) {
-  return summarizeProfile(unpackProfile(profile)).native.map(({ name, self }) => ({ name, share: self }))
 }
 
 function shorten (name) {

@@ -1,7 +1,5 @@
 // @ts-check
-import { judgeSlices } from 'bench-in-turns/judge/slices.js'
-import { compareSlices } from 'bench-in-turns/judge/standings.js'
-import { ratioClaim } from '../kit.js'
+import { compared, ratioClaim } from '../kit.js'
 import { idOf, isOf, KEY, REPAIRED, SLOW, TEXT } from './lab.js'
 
 /** @import { LabClaim } from '../index.js' */
@@ -20,5 +18,5 @@ export const claims = [
 function timesOf (/** @type {Data} */ { versions, slices }, over, under) {
   const exactOf = major => versions.find(({ version }) => isOf(version, major))?.version ?? ''
   const find = ([form, major]) => idOf(form, exactOf(major))
-  return compareSlices(judgeSlices(slices), find(under), find(over))?.cpuMicrosPerRequest ?? null
+  return compared(slices).cpuRatio(find(over), find(under))
 }

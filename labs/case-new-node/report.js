@@ -1,7 +1,5 @@
 // @ts-check
-import { judgeSlices } from 'bench-in-turns/judge/slices.js'
-import { compareSlices, standings } from 'bench-in-turns/judge/standings.js'
-import { say, table } from '../kit.js'
+import { compared, say, table } from '../kit.js'
 import { idOf, KEY, TEXT } from './lab.js'
 
 /** @import { Report } from '../index.js' */
@@ -10,12 +8,10 @@ import { idOf, KEY, TEXT } from './lab.js'
 /** @type {Report} */
 export function report (/** @type {Data} */ { versions, slices }) {
   const title = 'CPU time of a request, by the version of Node.js: the secret as text, and as a key that is made once'
-  const run = judgeSlices(slices)
-  const all = standings(run)
+  const { of, cpuRatio } = compared(slices)
   const [first] = versions
-  const cpuOf = (form, { version }) =>
-    say.interval(all.find(({ contender }) => contender === idOf(form, version))?.cpuMicrosPerRequest, say.number)
-  const times = (over, under) => say.ratios(compareSlices(run, under, over)?.cpuMicrosPerRequest)
+  const cpuOf = (form, { version }) => say.interval(of(idOf(form, version))?.cpuMicrosPerRequest)
+  const times = (over, under) => say.ratios(cpuRatio(over, under))
   return {
     tables: {
       versions: table(title, versions, [

@@ -1,9 +1,7 @@
 // @ts-check
 import { sum } from 'simple-statistics'
-import { judgeSlices } from 'bench-in-turns/judge/slices.js'
-import { compareSlices, countingSlices } from 'bench-in-turns/judge/standings.js'
 import { NO_NGINX } from '../../scripts/stages/nginx.js'
-import { column, plot, say, select, table, value } from '../kit.js'
+import { column, compared, plot, say, select, table, value } from '../kit.js'
 import { CASES, findWrong } from './answers.js'
 import { baseOf, MEETINGS, USUAL_BYTES } from './lab.js'
 import { TAGGINGS } from './servers.js'
@@ -139,18 +137,17 @@ function sizeValues (ends) {
  * @returns {Effect[]} without those that have no slice that counts
  */
 export function effectsOf ({ slices }, { loaded }) {
-  const run = judgeSlices(slices)
+  const { counting, cpuRatio, rateRatio } = compared(slices)
   return loaded.flatMap(one => {
-    const counted = countingSlices(run, one.id)
+    const counted = counting(one.id)
     if (counted.length === 0) return []
     const total = key => sum(counted.map(slice => slice[key]))
     const base = baseOf(loaded, one)
-    const ratio = base && compareSlices(run, one.id, base.id)
     return [{
       loaded: one,
       bytesPerResponse: total('receivedBytes') / total('requests'),
-      rateRatio: ratio?.requestsPerSecond ?? null,
-      cpuRatio: ratio?.cpuMicrosPerRequest ?? null
+      rateRatio: base ? rateRatio(one.id, base.id) : null,
+      cpuRatio: base ? cpuRatio(base.id, one.id) : null
     }]
   })
 }

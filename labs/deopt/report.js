@@ -20,8 +20,7 @@ export function report (/** @type {Data} */ data, { cases, rounds }) {
   const onNewest = programs.filter(({ version }) => version === newest)
   return {
     tables: { newest: newestTable(onNewest, newest), all: programsTable(programs) },
-    values: Object.fromEntries(programs.map(program =>
-      [`ratio-${program.name}-${program.version === newest ? 'newest' : program.version.split('.')[0]}`, value.ratio(costRatio(program))])),
+    values: Object.fromEntries(onNewest.map(program => [`ratio-${program.name}-newest`, value.ratio(costRatio(program))])),
     transcripts: transcriptsOf(onNewest),
     notes: [
       `Times are medians of ${rounds} rounds; each program ran in a process of its own, in turn. Traced programs are not timed. Of deopts, the lowest and the highest count stand in square brackets where runs differ.`

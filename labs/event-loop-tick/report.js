@@ -21,7 +21,7 @@ export function report ({ samples }) {
   return {
     tables: { timer: loopTable(loops), ping: pingTable(groups), delays: delaysTable(groups) },
     plots: { timer: works.length ? timerPlot(works) : null },
-    values: { ...(loops.length && loopValues(loops)), ...(works.length && timerValues(works)), ...pingValues(groups) },
+    values: { ...(loops.length && loopValues(loops)), ...pingValues(groups) },
     notes: groups.length ? loadNotes(groups) : []
   }
 }
@@ -43,13 +43,12 @@ function loopTable (loops) {
 }
 
 function loopValues (loops) {
-  const { steps, loopMs, firedMs } = loops.at(-1)
+  const { loopMs, firedMs } = loops.at(-1)
   const article = loops.find(({ steps }) => steps === STEPS_OF_THE_ARTICLE)
   return {
     blocked: say.number(firedMs),
     loop: say.number(loopMs),
-    ...(article && { 'ten-million': `${say.interval(stats.ratioInterval(article.fired), say.number)} ms` }),
-    fitting: `${say.number((steps / loopMs) * TIMER_MS / 1e6)} million`
+    ...(article && { 'ten-million': `${say.interval(stats.ratioInterval(article.fired), say.number)} ms` })
   }
 }
 
@@ -99,15 +98,6 @@ function timerPlot (works) {
     x: { name: 'work behind the timer (ms)' },
     y: { name: 'the timer fires after (ms)', min: 0 },
     series: [series('in one go', 'whole'), series(`in slices of ${SLICE_MS} ms`, 'sliced')]
-  }
-}
-
-function timerValues (works) {
-  const { workMs, whole, sliced } = works.at(-1)
-  return {
-    'longest-work': String(workMs),
-    'whole-fires': say.number(median(whole)),
-    'sliced-fires': say.number(median(sliced))
   }
 }
 

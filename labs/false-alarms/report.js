@@ -63,13 +63,6 @@ export function report ({ samples }) {
         bars: rows.filter(({ calm }) => calm.all).map(({ tool, calm }) => ({
           name: tool, value: calm.counted / calm.all, label: `${calm.counted} of ${calm.all}`
         }))
-      },
-      misses: {
-        title: 'And which one sleeps?',
-        alt: `How often each tool overlooked a loss of ${PLANTED} %.`,
-        bars: rows.filter(({ missed }) => missed.all).map(({ tool, missed }) => ({
-          name: tool, value: missed.counted / missed.all, label: `${missed.counted} of ${missed.all}`
-        }))
       }
     }
   }

@@ -51,7 +51,7 @@ export function report (data) {
     },
     plots: { map: heatMap(data, judged), cliff: cliffPlot(data, shapes) },
     notes: [METHOD, VERDICT, ...sayNoise(data), ...sayProblems(data)],
-    values: valuesOf(data, judged, asked)
+    values: valuesOf(data, judged)
   }
 }
 
@@ -185,9 +185,8 @@ function sayProblems ({ problems }) {
   return [...same].map(([said, on]) => `${said} (Node ${on.map(({ node }) => short(node)).join(', ')}).`)
 }
 
-function valuesOf (data, judged, asked) {
-  const counts = Object.entries({ count: judged, asked }).flatMap(([name, rules]) => countVerdicts(rules)
-    .map(([verdict, count]) => [`${name}-${verdict.replace(' ', '-')}`, String(count)]))
+function valuesOf (data, judged) {
+  const counts = countVerdicts(judged).map(([verdict, count]) => [`count-${verdict.replace(' ', '-')}`, String(count)])
   const ratios = judged.flatMap(({ experiment: { name }, cells }) => cells.flatMap(({ node, ratio }) =>
     ratio ? [[`${name}-${short(node)}`, value.ratio(ratio)]] : []))
   return {

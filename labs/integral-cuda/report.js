@@ -1,7 +1,7 @@
 // @ts-check
-import { breakEven, medianMs, speedUp } from '../integral/report-figures.js'
+import { speedUp } from '../integral/report-figures.js'
 import { report as reportIntegral } from '../integral/report.js'
-import { say, value } from '../kit.js'
+import { value } from '../kit.js'
 
 export const COPIES = 'CUDA, as in the article'
 export const ADDS = 'CUDA, added up there'
@@ -19,13 +19,10 @@ export function report (data, options) {
 
 function valuesOf ({ samples, device }, { sizes, keptThreads }) {
   const most = Math.max(...sizes)
-  const even = breakEven(samples, ADDS, CORES, sizes)
   return {
     device,
     cores: String(keptThreads),
     'cores-by-copies': value.ratio(speedUp(samples, CORES, most, COPIES)),
-    'adds-by-cores': value.ratio(speedUp(samples, ADDS, most, CORES)),
-    'shortest-call': say.number(Number(medianMs(samples, ADDS, Math.min(...sizes)))),
-    'pays-beside-cores': typeof even === 'number' ? String(Math.ceil(even)) : even
+    'adds-by-cores': value.ratio(speedUp(samples, ADDS, most, CORES))
   }
 }

@@ -37,27 +37,6 @@ export function speedUp (samples, form, n, other = ARTICLE) {
 
 /**
  * @param {any[]} samples
- * @param {string} form
- * @param {string} other
- * @param {number[]} sizes in rising order
- * @returns {'always' | 'never' | number | null} from which n on the form is faster for good, between two sizes on a
- *   logarithmic scale; null where one of them was not timed
- */
-export function breakEven (samples, form, other, sizes) {
-  const logs = sizes.flatMap(n => {
-    const ratio = speedUp(samples, form, n, other)
-    return ratio ? [{ n, log: Math.log(ratio.value) }] : []
-  })
-  if (logs.length === 0) return null
-  const i = logs.findLastIndex(({ log }) => log <= 0)
-  if (i === -1) return 'always'
-  if (i === logs.length - 1) return 'never'
-  const [last, next] = [logs[i], logs[i + 1]]
-  return last.n * (next.n / last.n) ** (last.log / (last.log - next.log))
-}
-
-/**
- * @param {any[]} samples
  * @param {string} way
  * @param {number} callers
  * @returns {any[]} loads

@@ -1,9 +1,9 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { column, plot, say, table, value } from '../kit.js'
+import { column, say, table, value } from '../kit.js'
 import { AREA, ARTICLE, ARTICLE_SIZES, CALLERS, HOISTED, OWN_SINE, WAYS } from './programs/forms.js'
 import { article } from './programs/js.js'
-import { breakEven, integralsPerS, loadsOf, loopDelay, medianMs, p50, speedUp } from './report-figures.js'
+import { integralsPerS, loadsOf, loopDelay, medianMs, p50, speedUp } from './report-figures.js'
 
 /**
  * @import { Bars } from '../../scripts/render/bars.js'
@@ -12,7 +12,6 @@ import { breakEven, integralsPerS, loadsOf, loopDelay, medianMs, p50, speedUp } 
 
 const VECTORS = 'C++, vectors'
 const ALL_CORES = 'C++, vectors, all cores'
-const DRAWN = ['WebAssembly, SIMD', 'C++', VECTORS, ALL_CORES, 'CUDA, added up there']
 /** In as many letters as there is room for. */
 const BARS = {
   [ARTICLE]: 'JS',
@@ -42,10 +41,9 @@ export function report ({ samples, builds, tried }, { sizes, buildsOnly }) {
     },
     plots: {
       surface: surfacePlot(),
-      times: timesPlot(samples, shown[shown.length - 1]),
-      pays: paysPlot(samples, sizes)
+      times: timesPlot(samples, shown[shown.length - 1])
     },
-    values: valuesOf(samples, { tried, sizes, shown }),
+    values: valuesOf(samples, tried, shown),
     notes: [
       'Fresh processes, medians over the rounds. Times as fast: the geometric mean over the rounds of the ratio to JS in the same round, with its 95 % interval.',
       ...whyNot(builds, tried)
@@ -134,31 +132,11 @@ function timesPlot (samples, n) {
   }
 }
 
-/** @returns {Plot} */
-function paysPlot (samples, sizes) {
-  const series = DRAWN.map(form => plot.whiskers(form, sizes.map(n => [n, speedUp(samples, form, n)])))
-    .filter(({ points }) => points.length)
-  const said = series.map(({ name, points }) =>
-    `${name} ${points.map(({ x, y }) => `${say.ratio(y)} at ${sayCount(x)}`).join(', ')}`)
-  return {
-    title: 'Times as fast as the loop in JavaScript',
-    alt: `By n, how many times as fast as the loop in JavaScript a call is; below 1x it is slower: ${said.join('; ')}.`,
-    x: { name: 'n, samples in a row', isLog: true, format: sayCount },
-    y: { name: 'times as fast as JS', isLog: true, format: say.ratio },
-    series
-  }
-}
-
-function valuesOf (samples, { tried, sizes, shown }) {
-  const entries = tried.flatMap(({ form }) => shown.flatMap(n => {
+function valuesOf (samples, tried, shown) {
+  return Object.fromEntries(tried.flatMap(({ form }) => shown.flatMap(n => {
     const ratio = speedUp(samples, form, n)
     return ratio ? [[`by-js-${nameOf(form)}-${n}`, value.ratio(ratio)]] : []
-  }))
-  const pays = breakEven(samples, ALL_CORES, VECTORS, sizes)
-  return {
-    ...Object.fromEntries(entries),
-    [`pays-${nameOf(ALL_CORES)}`]: typeof pays === 'number' ? sayCount(Math.ceil(pays)) : pays ?? 'not measured'
-  }
+  })))
 }
 
 function nameOf (form) {

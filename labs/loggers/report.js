@@ -1,8 +1,6 @@
 // @ts-check
 import { max, median } from 'simple-statistics'
-import { judgeSlices } from 'bench-in-turns/judge/slices.js'
-import { compareSlices, standings } from 'bench-in-turns/judge/standings.js'
-import { column, say, select, stats, table, value } from '../kit.js'
+import { column, compared, say, select, stats, table, value } from '../kit.js'
 import { costsOf, cpuRatio, debugNanos, missingLines, slowFindings } from './report-findings.js'
 import { ENDING_CONNECTIONS, ENDS, idOf, LINES, NONE, PINO, STAGE } from './tries.js'
 
@@ -47,29 +45,20 @@ export function report ({ samples, slices }, { loggers }) {
 const besideNone = findings => findings.filter(({ logger }) => logger !== NONE)
 
 function linesTable (slices) {
-  const run = judgeSlices(slices)
-  const all = standings(run)
-  const standingOf = lines => all.find(({ contender }) => contender === idOf(lines))
-  const costOf = lines => say.interval(cpuOfLines(run, lines), say.ratio)
+  const run = compared(slices)
+  const standingOf = lines => run.of(idOf(lines))
   return table(`${STAGE}, lines for each request`, LINES.filter(standingOf), [
     ['lines', String],
     ['requests/s', lines => say.number(standingOf(lines)?.requestsPerSecond.value ?? NaN)],
-    ['CPU µs/request', lines => say.interval(standingOf(lines)?.cpuMicrosPerRequest, say.number)],
-    ['÷ without a line', lines => lines === 0 ? '-' : costOf(lines)]
+    ['CPU µs/request', lines => say.interval(standingOf(lines)?.cpuMicrosPerRequest)],
+    ['÷ without a line', lines => lines === 0 ? '-' : say.ratios(run.cpuRatio(idOf(lines), idOf(0)))]
   ])
 }
 
 function lineValues (slices) {
-  const run = judgeSlices(slices)
-  return Object.fromEntries(LINES.flatMap(lines => {
-    const cpu = lines > 0 && cpuOfLines(run, lines)
-    return cpu ? [[`lines-${lines}`, value.ratio(cpu)]] : []
-  }))
-}
-
-/** @returns {Interval | undefined} CPU time of a request with so many lines, by that without one */
-function cpuOfLines (run, lines) {
-  return compareSlices(run, idOf(0), idOf(lines))?.cpuMicrosPerRequest
+  const run = compared(slices)
+  return Object.fromEntries(LINES.filter(lines => lines > 0).map(lines =>
+    [`lines-${lines}`, value.ratio(run.cpuRatio(idOf(lines), idOf(0)))]))
 }
 
 /** What a line costs, and is pino the cheapest? @param {any} slices @param {Cost[]} costs */

@@ -13,14 +13,13 @@ const HELPERS = ['worker', 'child']
 
 /** @type {import('../index.js').Report} */
 export function report ({ capacity, samples }) {
-  const [loads, starts, sizes] = ['load', 'start', 'size'].map(part => select(samples, { part }))
+  const [loads, sizes] = ['load', 'size'].map(part => select(samples, { part }))
   const groups = groupsOf(loads)
   const bySize = Object.fromEntries(HELPERS.map(way => [way, sizeCosts(sizes, way)]))
   const perReportMs = capacity.durationMs / capacity.requests
   return {
     tables: { ping: pingTable(groups), sizes: sizesTable(bySize) },
     plots: { ping: groups.length ? pingPlot(groups) : null },
-    values: valuesOf(groups, starts),
     notes: [
       `Medians over the rounds. A report takes the loop ${say.number(perReportMs)} ms, and the shares are of the reports that it makes when it does nothing else. One worker, one child, four connections that ask for reports.`
     ]
@@ -79,15 +78,6 @@ function pingPlot (groups) {
     series: byWay.map(([way, some]) =>
       plot.line(WAY_NAMES[way], some.map(({ share, runs }) => plot.band(share, runs.map(p99)))))
   }
-}
-
-function valuesOf (groups, starts) {
-  const loads = groups.map(({ way, share, runs }) => [`p99-${way}-${Math.round(share * 100)}`, sayMedian(runs, p99)])
-  const helpers = HELPERS.map(way => {
-    const own = select(starts, { way })
-    return [`start-${way}`, own.length ? sayMedian(own, ({ startMs }) => startMs) : null]
-  })
-  return Object.fromEntries([...loads, ...helpers])
 }
 
 /**

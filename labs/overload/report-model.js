@@ -2,7 +2,6 @@
 // What follows from the loads. The time that an event loop is busy is what its answers and its refusals took: busy time
 // = a x answers + r x refusals. Both prices are fitted to all loads of a guard in one generation.
 import { logAverage, max, median, sum } from 'simple-statistics'
-import { hasEnds } from 'bench-in-turns/judge/interval.js'
 import { select, stats } from '../kit.js'
 
 /**
@@ -77,12 +76,6 @@ export function ratioInTime (over, under, inTimeOf) {
 export function againstNone (runs, which, share) {
   const without = select(runs, { stage: which.stage, guard: null, limit: null, share })
   return ratioInTime(select(runs, { ...which, share }), without, run => sharesOf(runs, run).inTime)
-}
-
-/** @param {Interval} interval of answers in time with a guard ÷ without @returns {'more' | 'fewer' | 'undecided'} */
-export function verdictOf (interval) {
-  if (!hasEnds(interval) || (interval.low <= 1 && interval.high >= 1)) return 'undecided'
-  return interval.value > 1 ? 'more' : 'fewer'
 }
 
 /** @typedef {{ answerMicros: number, refusalMicros: number, worst: number }} Prices of the loop's time */

@@ -3,14 +3,12 @@ import { max, mean, median } from 'simple-statistics'
 import { column, plot, say, select, stats, table, value } from '../kit.js'
 import { GUARDS, GUARDS_OF } from './guards.js'
 import { BUSY, CALM, FIXED, IN_TIME_MS, NONE, SHARES, SLOW } from './lab.js'
-import { againstNone, NOTHING, partsOf, pricesOf, refusalCost, refusedShare, sharesOf, verdictOf } from './report-model.js'
+import { againstNone, NOTHING, partsOf, pricesOf, refusalCost, refusedShare, sharesOf } from './report-model.js'
 
 /**
  * @import { Plot } from '../../scripts/render/plot.js'
  * @import { DecayRun, GuardRun } from './lab.js'
  */
-
-const HARDLY_ANY = 0.01 // of all answers
 
 /** @type {import('../index.js').Report} */
 export function report ({ samples }, { stages, generations }) {
@@ -25,7 +23,6 @@ export function report ({ samples }, { stages, generations }) {
       busy: busyTable(runs, servers),
       kept: keptTable(runs, pictured),
       time: timeTable(runs, pictured),
-      verdicts: verdictsTable(runs, guarded),
       refusals: pricesTable(runs, guarded),
       ...Object.fromEntries(guarded.flatMap(which => limitsTables(runs, which)))
     },
@@ -71,19 +68,6 @@ function busyTable (runs, servers) {
     GUARD,
     ...busyColumns(runs),
     ['p99 of 2xx (ms)', which => sayP99(select(runs, { ...which, share: BUSY }))]
-  ])
-}
-
-function verdictsTable (runs, guarded) {
-  const loads = guarded.flatMap(which => SHARES.filter(share => share >= BUSY).flatMap(share => {
-    const against = againstNone(runs, which, share)
-    return against ? [{ ...which, share, against }] : []
-  }))
-  return table('Answers in time with a guard ÷ without one', loads, [
-    GUARD_AND_SERVER,
-    ['asked ÷ capacity', ({ share }) => `${share}x`],
-    ['guard ÷ none', ({ against }) => sayAgainst(against)],
-    ['in time', ({ against, ...which }) => sayVerdict(runs, which, against)]
   ])
 }
 
@@ -139,14 +123,6 @@ function limitsTables (runs, { stage, guard }) {
   ])]]
 }
 
-// Of a guard that did nothing, and of a generator that could not ask for more, more answers or fewer say nothing.
-function sayVerdict (runs, { stage, guard, limit, share }, against) {
-  const loads = select(runs, { stage, guard, limit, share })
-  if (isMostlyFull(runs, loads)) return 'generator full'
-  if (median(loads.map(({ result }) => refusedShare(result))) < HARDLY_ANY) return 'hardly refused'
-  return against === NOTHING ? '-' : verdictOf(against)
-}
-
 /** @param {ReturnType<typeof againstNone>} against */
 function sayAgainst (against) {
   return against === NOTHING ? NOTHING : say.ratios(against)
@@ -190,15 +166,9 @@ function valuesOf (runs, guarded) {
   const closed = select(runs, { share: null })
   const own = select(closed, { stage: FIXED })
   const ratio = of => of && of !== NOTHING ? value.ratio(of) : null
-  const saySeconds = loads =>
-    loads.length ? String(Math.round(median(loads.map(({ result }) => result.durationMs)) / 100) / 10) : null
   const costs = guarded.map(which => [`${which.guard}-refusal`, ratio(refusalCost(runs, which))])
-  const highest = select(guarded, { stage: FIXED }).map(which =>
-    [`${which.guard}-highest`, ratio(againstNone(runs, which, max(SHARES)))])
   return {
-    ...Object.fromEntries([...costs, ...highest]),
-    'load-s': saySeconds(runs.filter(({ share }) => share !== null)),
-    'capacity-s': saySeconds(closed),
+    ...Object.fromEntries(costs),
     capacity: own.length ? say.number(median(own.map(({ result }) => stats.rate(result)))) : null
   }
 }

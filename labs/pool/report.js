@@ -1,7 +1,7 @@
 // @ts-check
 import { median } from 'simple-statistics'
 import { loopShare } from 'bench-in-turns/load/server-work.js'
-import { say, select, stats, table, value } from '../kit.js'
+import { say, select, stats, table } from '../kit.js'
 import { DISTANCE_MS, FULL, GUARDS, IN_TIME_MS, PER_S, STEPS_PER_S } from './lab.js'
 
 /** @import { Sample } from './lab.js' */
@@ -27,11 +27,7 @@ export function report (/** @type {{ samples: Sample[] }} */ { samples }) {
       ...guards.length
         ? [`Guards: of a pool of ${FULL}. In time is an answer within ${IN_TIME_MS} ms, as a share of what was asked.`]
         : []
-    ],
-    values: Object.fromEntries(sizes.flatMap(({ id, runs }) => [
-      [`p50-${id}`, value.number(stats.ratioInterval(runs.map(p50Of)))],
-      [`p99-${id}`, value.number(stats.ratioInterval(runs.map(p99Of)))]
-    ]))
+    ]
   }
 }
 

@@ -1,5 +1,5 @@
 // @ts-check
-import { max, mean, median } from 'simple-statistics'
+import { max, median } from 'simple-statistics'
 import { NO_NGINX } from '../../scripts/stages/nginx.js'
 import { plot, say, select, stats, table, value } from '../kit.js'
 import { FIXED, GROWTH, SLOW, SLOW_PROCESSES } from './lab.js'
@@ -11,20 +11,18 @@ import { FIXED, GROWTH, SLOW, SLOW_PROCESSES } from './lab.js'
  */
 
 const WAYS = { alone: 'alone', cluster: 'node:cluster', nginx: 'nginx', cache: 'nginx with a cache' }
-const DRAWN = ['cluster', 'nginx']
 
 /** @type {import('../index.js').Report} */
 export function report ({ samples, nginx }, options) {
   const needed = processesNeeded(samples)
-  const hasScaling = worksOf(samples, { part: 'scaling' }).length > 0
   return {
     tables: { growth: growthTable(samples, options), cpu: cpuTable(samples) },
-    plots: { needed: needed && neededPlot(needed), scaling: hasScaling ? scalingPlot(samples) : null },
+    plots: { needed: needed && neededPlot(needed) },
     notes: [
       `Generator, nginx and servers shared ${options.cores} cores.`,
       ...(nginx ? [] : [`Without nginx: ${NO_NGINX}.`])
     ],
-    values: { ...growthValues(samples, needed), ...scalingValues(samples, options) }
+    values: growthValues(samples)
   }
 }
 
@@ -72,50 +70,12 @@ function neededPlot (needed) {
   }
 }
 
-/** @returns {Plot} */
-function scalingPlot (samples) {
-  const groups = groupsOf(samples)
-  const series = DRAWN.map(way => plot.line(WAYS[way], groups.filter(group => group.way === way)
-    .map(({ processes, works }) => plot.band(processes, works.map(stats.rate))))).filter(({ points }) => points.length)
-  const said = series.map(({ name, points }) =>
-    `${name} ${points.map(({ x, y }) => `${say.number(y)} with ${x}`).join(', ')}`)
-  return {
-    title: '03-optimized over the number of processes',
-    alt: `Requests per second: ${said.join('; ')}. Bands reach from the lowest to the highest round.`,
-    x: { name: 'processes' },
-    y: { name: 'requests/s', min: 0 },
-    series
-  }
-}
-
-function growthValues (samples, needed) {
+function growthValues (samples) {
   const most = max(SLOW_PROCESSES)
-  const atEnd = needed && needed[needed.length - 1].ratios
   return {
-    'listeners-alone': sayListeners(samples, 1),
-    'listeners-shared': sayListeners(samples, most),
     'four-slow': value.ratio(growthRatio(samples, [SLOW, most], [SLOW, 1])),
     'fixed-by-one': value.ratio(growthRatio(samples, [FIXED, 1], [SLOW, 1])),
-    'fixed-by-four': value.ratio(growthRatio(samples, [FIXED, 1], [SLOW, most])),
-    'needed-at-end': atEnd && say.range(atEnd)
-  }
-}
-
-function sayListeners (samples, processes) {
-  const listeners = worksOf(samples, { part: 'growth', stage: SLOW, processes })
-    .flatMap(({ workers }) => workers.map(({ afterListeners }) => afterListeners))
-  return listeners.length ? Math.round(median(listeners)).toLocaleString('en') : '-'
-}
-
-function scalingValues (samples, { cores }) {
-  const way = DRAWN.findLast(way => worksOf(samples, { part: 'scaling', way }).length)
-  const [atCores, twice] = [cores, 2 * cores].map(processes => worksOf(samples, { part: 'scaling', way, processes }))
-  const beyond = stats.ratioByRound(twice, atCores, stats.rate)
-  const generatorCores = atCores.map(work => coresOf(work).generator)
-  return {
-    cores: String(cores),
-    beyond: value.ratio(beyond),
-    'generator-share': atCores.length ? say.share(mean(generatorCores) / cores) : null
+    'fixed-by-four': value.ratio(growthRatio(samples, [FIXED, 1], [SLOW, most]))
   }
 }
 

@@ -22,7 +22,7 @@ export function report (data, options) {
     notes: before.some(({ step, cost }) => step && !isResolved(cost))
       ? [`${UNRESOLVED}: the step costs so little that the noise hides it.`]
       : [],
-    values: valuesOf(before, after)
+    values: valuesOf(before)
   }
 }
 
@@ -71,14 +71,12 @@ function staircase (before, after) {
 }
 
 /** @returns {ReturnType<import('../index.js').Report>['values']} */
-function valuesOf (before, after) {
+function valuesOf (before) {
   const worst = mostExpensive(before)
   if (!worst?.cost) return {}
-  const fixed = after.find(({ step }) => step === worst.step)?.cost ?? null
   return {
     'worst-cost': value.number(worst.cost),
-    'worst-share': `${Math.round(100 * worst.cost.value / (before.at(-1)?.cpu.value ?? NaN))} %`,
-    'worst-fixed': fixed && sayCost(fixed)
+    'worst-share': `${Math.round(100 * worst.cost.value / (before.at(-1)?.cpu.value ?? NaN))} %`
   }
 }
 

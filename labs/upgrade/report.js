@@ -68,9 +68,8 @@ function cpuPlot (standings) {
 }
 
 /** @param {Factors} factors */
-function valuesOf ({ oldest, upgrade, code, upgradeLast }) {
-  const ratios = { upgrade: value.ratio(upgrade), code: value.ratio(code), 'upgrade-last': value.ratio(upgradeLast) }
-  return { oldest: sayNode(oldest), ...ratios }
+function valuesOf ({ oldest, upgrade, code }) {
+  return { oldest: sayNode(oldest), upgrade: value.ratio(upgrade), code: value.ratio(code) }
 }
 
 function sayMajor (version) {

@@ -1,9 +1,7 @@
 // @ts-check
 import { median } from 'simple-statistics'
 import { loopShare } from 'bench-in-turns/load/server-work.js'
-import { judgeSlices } from 'bench-in-turns/judge/slices.js'
-import { compareSlices, countingSlices, standings } from 'bench-in-turns/judge/standings.js'
-import { plot, say, table, value } from '../kit.js'
+import { compared, plot, say, table, value } from '../kit.js'
 import { idOf, subjectsOf } from './lab.js'
 
 /**
@@ -53,13 +51,12 @@ export function report (/** @type {Data} */ data, /** @type {Options} */ options
  * @returns {Figures[]} without those that failed
  */
 export function figuresOf ({ slices }, options) {
-  const run = judgeSlices(slices)
-  const all = standings(run)
+  const { of, counting, rateRatio } = compared(slices)
   return options.distance.flatMap(ms => subjectsOf(options).flatMap(({ name, code, beside }) => {
     const id = idOf(name, ms)
-    const standing = all.find(({ contender }) => contender === id)
+    const standing = of(id)
     if (!standing) return []
-    const own = countingSlices(run, id)
+    const own = counting(id)
     const ofSpans = quantity => median(own.map(quantity))
     return [{
       name,
@@ -68,7 +65,7 @@ export function figuresOf ({ slices }, options) {
       beside,
       rate: standing.requestsPerSecond,
       cpu: standing.cpuMicrosPerRequest,
-      ratio: beside === undefined ? null : compareSlices(run, id, idOf(beside, ms))?.requestsPerSecond ?? null,
+      ratio: beside === undefined ? null : rateRatio(id, idOf(beside, ms)),
       p50Ms: ofSpans(({ latencyMicros }) => (latencyMicros?.p50 ?? NaN) / 1000),
       p99Ms: ofSpans(({ latencyMicros }) => (latencyMicros?.p99 ?? NaN) / 1000),
       loop: ofSpans(({ server }) => loopShare(server))

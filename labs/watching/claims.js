@@ -1,7 +1,5 @@
 // @ts-check
-import { judgeSlices } from 'bench-in-turns/judge/slices.js'
-import { compareSlices } from 'bench-in-turns/judge/standings.js'
-import { ratioClaim } from '../kit.js'
+import { compared, ratioClaim } from '../kit.js'
 import { BARE, SMALL } from './lab.js'
 import { idOf } from './report.js'
 
@@ -22,6 +20,5 @@ export const claims = [
 function costOf ({ watched, slices }, watcher) {
   const small = watched.filter(({ server }) => server === SMALL)
   const newest = small.filter(({ node }) => node === small.at(-1).node)
-  const cost = compareSlices(judgeSlices(slices), idOf(newest, BARE), idOf(newest, watcher))
-  return cost?.cpuMicrosPerRequest ?? null
+  return compared(slices).cpuRatio(idOf(newest, watcher), idOf(newest, BARE))
 }

@@ -1,7 +1,5 @@
 // @ts-check
-import { judgeSlices } from 'bench-in-turns/judge/slices.js'
-import { compareSlices, standings } from 'bench-in-turns/judge/standings.js'
-import { say, table } from '../kit.js'
+import { compared, say, table } from '../kit.js'
 import { BARE, SMALL, WATCHERS } from './lab.js'
 
 /** @import { Report } from '../index.js' */
@@ -9,13 +7,11 @@ import { BARE, SMALL, WATCHERS } from './lab.js'
 
 /** @type {Report} */
 export function report (/** @type {Data} */ { watched, slices }) {
-  const run = judgeSlices(slices)
-  const all = standings(run)
-  const standingOf = (group, watcher) => all.find(({ contender }) => contender === idOf(group, watcher))
+  const { of, cpuRatio } = compared(slices)
+  const standingOf = (group, watcher) => of(idOf(group, watcher))
   const groups = [...Map.groupBy(watched, ({ server, node }) => `${server} ${node}`).values()]
-  const costOf = (group, watcher) =>
-    say.interval(compareSlices(run, idOf(group, BARE), idOf(group, watcher))?.cpuMicrosPerRequest, say.ratio)
-  const microsOf = (group, watcher) => say.interval(standingOf(group, watcher)?.cpuMicrosPerRequest, say.number)
+  const costOf = (group, watcher) => say.ratios(cpuRatio(idOf(group, watcher), idOf(group, BARE)))
+  const microsOf = (group, watcher) => say.interval(standingOf(group, watcher)?.cpuMicrosPerRequest)
   const newest = groups.findLast(([{ server }]) => server === watched[0].server) ?? []
   const measured = [BARE, ...WATCHERS].filter(watcher => standingOf(newest, watcher))
   const byWatcher = (title, groups, headOf) => table(title, [BARE, ...WATCHERS], [

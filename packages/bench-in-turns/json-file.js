@@ -2,6 +2,7 @@
 // JSON files that people write: whatever is wrong with one is named with its place.
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, relative } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { sayWhy, UsageError } from './errors.js'
 import { plainText } from './plain-text.js'
 
@@ -11,14 +12,16 @@ import { plainText } from './plain-text.js'
 
 /**
  * @template {GenericSchema} [T=any]
- * @param {string} file absolute
+ * @param {string} file absolute; it is unpacked when its name ends in `.gz`
  * @param {T} [schema] what it must hold
  * @returns {Promise<InferOutput<T>>}
  * @throws {UsageError} in one line when it cannot be read, is not JSON or holds something else: `a/package.json:
  *   stages.1.id: Invalid type: Expected string but received 3`
  */
 export async function readJsonFile (file, schema) {
-  const value = parse(nameOf(file), await readText(file))
+  const bytes = await readBytes(file)
+  const text = file.endsWith('.gz') ? unpack(nameOf(file), bytes) : bytes
+  const value = parse(nameOf(file), plainText(text.toString()))
   const fault = schema ? await findFault(schema, value) : null
   if (fault) throw faultIn(file, fault)
   return value
@@ -64,11 +67,19 @@ export function sayFileFailure (error) {
   return `${path ? nameOf(path) : 'a file'} cannot be used: ${sayWhy(error)}`
 }
 
-async function readText (file) {
+async function readBytes (file) {
   try {
-    return plainText(await readFile(file, 'utf8'))
+    return await readFile(file)
   } catch (error) {
     throw new UsageError(`${nameOf(file)} cannot be read: ${sayWhy(error)}`)
+  }
+}
+
+function unpack (name, bytes) {
+  try {
+    return gunzipSync(bytes)
+  } catch ({ message }) {
+    throw new UsageError(`${name} cannot be unpacked: ${message}`)
   }
 }
 
@@ -87,7 +98,7 @@ function parse (name, text) {
  * Writes to a temporary file and renames it, so that no reader ever sees half a file.
  *
  * @param {string} file absolute; its folder is made where there is none
- * @param {string} text
+ * @param {string | Buffer} text
  * @throws {UsageError} in one line when it cannot be written, on a full disk, say
  */
 export async function writeWhole (file, text) {

@@ -102,7 +102,7 @@ function measuredOn (setting) {
 export async function checkRecords (sources) {
   const records = recordsOf(sources)
   const dirty = records.filter(([, { checkout }]) => checkout.dirty !== false)
-  const strays = await Array.fromAsync(glob('docs/results/*.json.*', { cwd: sources.root }))
+  const strays = await Array.fromAsync(glob('docs/results/*.json.gz.*', { cwd: sources.root }))
   return {
     problems: [
       ...dirty.map(([name]) => `the committed record "${name}" is of code that was not committed`),

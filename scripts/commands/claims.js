@@ -27,7 +27,7 @@ await runCommand(async signal => {
 })
 
 async function chooseClaims (ids) {
-  const { readClaims } = await import('../results/measure-claims.js')
+  const { readClaims } = await import('../book/measure-claims.js')
   const claims = await readClaims()
   const unknown = ids.find(id => !claims.some(claim => claim.id === id))
   if (unknown !== undefined) {
@@ -42,7 +42,7 @@ async function readEvidence (signal) {
 }
 
 async function measure (claims, bench, isQuick, signal) {
-  const { measureAll, planMeasurements } = await import('../results/measure-claims.js')
+  const { measureAll, planMeasurements } = await import('../book/measure-claims.js')
   const { readCatalog } = await import('../stages/catalog.js')
   const { waitForTurn, withProgress } = await import('bench-in-turns/measured-run.js')
   const wanted = claims.filter(({ source }) => !bench || source !== 'bench')

@@ -1,6 +1,7 @@
 // @ts-check
 import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
 import { execa } from 'execa'
 import { readLabs } from '../../labs/index.js'
 import { evidenceOf, readSources } from '../book/book-sources.js'
@@ -9,7 +10,6 @@ import { readJsonFile } from 'bench-in-turns/json-file.js'
 import { sayFinding } from '../render/claims-table.js'
 import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
 import { checkClaim } from '../results/claim.js'
-import { fromColumns } from '../results/columns.js'
 import { describeCheckout } from '../results/record.js'
 import { referenceFile } from '../results/record-files.js'
 import { rootDir } from '../stages/catalog.js'
@@ -57,8 +57,9 @@ export async function recordAll (names, signal) {
 async function readBefore (commit, signal) {
   const read = async lab => {
     const file = relative(rootDir, referenceFile(lab))
-    const { stdout, failed } = await execa('git', ['show', `${commit}:${file}`], { cwd: rootDir, reject: false })
-    return failed ? null : fromColumns(JSON.parse(stdout))
+    const { stdout, failed } =
+      await execa('git', ['show', `${commit}:${file}`], { cwd: rootDir, reject: false, encoding: 'buffer' })
+    return failed || !stdout ? null : JSON.parse(gunzipSync(stdout).toString())
   }
   return readSources({ commandTables, signal, record: await read(null), readLab: read })
 }

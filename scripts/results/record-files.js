@@ -2,10 +2,10 @@
 // Records as files: one of each bench run, one of each run of a lab.
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { nameOf, readJsonFile, writeWhole } from 'bench-in-turns/json-file.js'
 import { rootDir } from '../stages/catalog.js'
-import { fromColumns, toColumns } from './columns.js'
 import { FORMAT_VERSION, LAB_FORMAT_VERSION } from './record.js'
 
 /** @import { BenchRecord, LabRecord } from './record.js' */
@@ -17,8 +17,6 @@ const SETTING_PARTS =
   ['startedAt', 'endedAt', 'machine', 'runtime', 'packages', 'checkout', 'lockFileSha256', 'options']
 const BENCH_PARTS = ['calmRule', 'stages', 'contenders', 'gates', 'skipped', 'samples', 'slices']
 const LAB_PARTS = ['data']
-const TIMES = /Ms$|^(?:mean|stdev|before|after|ends)$/ // by their name: of latencies, and what a tool timed
-const TIME_DIGITS = 9 // no clock tells more, and what follows comes from arithmetic
 
 /**
  * @param {string | null} [lab] name; the bench without one
@@ -26,7 +24,7 @@ const TIME_DIGITS = 9 // no clock tells more, and what follows comes from arithm
  * @returns {string} absolute name of the committed record
  */
 export function referenceFile (lab = null, root = rootDir) {
-  return join(root, REFERENCE_FOLDER, lab ? `lab-${lab}.json` : 'reference.json')
+  return join(root, REFERENCE_FOLDER, lab ? `lab-${lab}.json.gz` : 'reference.json.gz')
 }
 
 /**
@@ -47,8 +45,9 @@ export async function newestRecord (root = rootDir) {
 export async function newestRecordOf (stages, root = rootDir) {
   for (const file of await ownRecords(root)) {
     // Who reads a broken one by its name is told what is wrong with it.
-    const record = fromColumns(await readJsonFile(file).catch(() => null))
-    if (stages.every(id => record?.stages?.some(stage => stage.id === id))) return file
+    const record = await readJsonFile(file).catch(() => null)
+    if (record?.formatVersion !== FORMAT_VERSION) continue
+    if (stages.every(id => record.stages?.some(stage => stage.id === id))) return file
   }
 }
 
@@ -59,27 +58,13 @@ async function ownRecords (root) {
 }
 
 /**
- * Writes each part of a record on a line of its own, without spaces and without digits of times that say nothing:
- * committed records take as little as they can.
- *
- * @param {string} file absolute
+ * @param {string} file absolute; packed when its name ends in `.gz`
  * @param {BenchRecord | LabRecord} record
  * @throws {UsageError} when it cannot be written
  */
 export async function writeRecord (file, record) {
-  const parts = Object.entries(toColumns(record)).filter(([, part]) => part !== undefined)
-  const lines = parts.map(([name, part]) => `${JSON.stringify(name)}:${JSON.stringify(part, asMeasured)}`)
-  await writeWhole(file, `{\n${lines.join(',\n')}\n}\n`)
-}
-
-/** Times, alone or in lists; what a lab computes is kept to the last digit. @param {string} name */
-function asMeasured (name, value) {
-  return TIMES.test(name) ? roundTimes(value) : value
-}
-
-function roundTimes (value) {
-  if (Array.isArray(value)) return value.map(roundTimes)
-  return typeof value === 'number' ? Number(value.toPrecision(TIME_DIGITS)) : value
+  const text = `${JSON.stringify(record, null, 2)}\n`
+  await writeWhole(file, file.endsWith('.gz') ? gzipSync(text, { level: 9 }) : text)
 }
 
 /**
@@ -128,7 +113,7 @@ export function fromRecord (name, make) {
  */
 async function readWhole (file, { version, parts, lab }) {
   const name = nameOf(file)
-  const record = fromColumns(await readJsonFile(file))
+  const record = await readJsonFile(file)
   if (record?.lab !== lab && record?.formatVersion) {
     throw new UsageError(`${name} is not of ${lab ? `the lab "${lab}"` : 'a bench run'}`)
   }

@@ -23,8 +23,8 @@ import { hashFolder, hashStage } from '../stages/sources.js'
  * @import { Stage } from '../stages/catalog.js'
  */
 
-export const FORMAT_VERSION = 6
-export const LAB_FORMAT_VERSION = 3
+export const FORMAT_VERSION = 7
+export const LAB_FORMAT_VERSION = 4
 
 /**
  * Where and with what something was measured.

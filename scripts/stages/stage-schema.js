@@ -2,7 +2,7 @@
 // What a package.json may say of a stage.
 import * as v from 'valibot'
 import { number, object, open, text } from 'bench-in-turns/schema.js'
-import { CONTRACTS, DEFECTS, GENERATORS, NEEDS } from './catalog.js'
+import { CONTRACTS, DEFECTS, GENERATORS, NEEDS } from './declarations.js'
 
 // An id also names folders, which are emptied before they are used.
 const ID = text(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'a name like koa-variant/01-slow')

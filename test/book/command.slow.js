@@ -27,7 +27,7 @@ test('check names whatever is wrong, with file and line, and sync puts back what
   await writeFile(join(root, PAGE), `${lines.join('\n')}\n308.5 [of them](nowhere.md)\n`)
   await writeFile(join(root, PICTURE), picture.replace('requests/s', 'apples/s'))
   await cp(join(root, PICTURE), join(root, 'docs/images/of-old.svg'))
-  await edit(join(root, 'docs/results/lab-event-loop-tick.json'), '"dirty":false', '"dirty":true')
+  await edit(join(root, 'docs/results/lab-event-loop-tick.json.gz'), '\n    "dirty": false', '\n    "dirty": true')
 
   const check = await runToExit(1, root, 'docs.js', ['check'])
   assert.match(check.stdout, /^run `npm run docs:sync`$/m)

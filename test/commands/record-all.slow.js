@@ -37,8 +37,8 @@ const ownRecord = async root =>
   join(root, 'results', (await readdir(join(root, 'results'))).filter(name => name.endsWith('.json')).join())
 
 test('record:all keeps what a calm machine makes of committed code, once, and takes no other code', async t => {
-  const record = 'docs/results/lab-trace-warnings.json'
-  const root = await copyProject(t, { ...moveLimits(1e9), [record]: ['"requests":12}', '"requests":11}'] })
+  const record = 'docs/results/lab-trace-warnings.json.gz'
+  const root = await copyProject(t, { ...moveLimits(1e9), [record]: ['"requests": 12\n', '"requests": 11\n'] })
   const { git } = await makeRepository(root)
   const recordAll = exits => runToExit(exits, root, 'record-all.js', ['trace-warnings'])
   const first = await recordAll(0)
@@ -64,18 +64,18 @@ test('record:all leaves out what this machine cannot make, after one try, and sa
 const NOT_CALM = /other programs used more than -\d+ % of a core$/
 /** @type {[what: string, script: string, args: string[], reference: string, edits: Edits, why: RegExp][]} */
 const NOT_KEPT = [
-  ['a lab', 'lab.js', LONGER, 'lab-trace-warnings.json', {}, NOT_CALM],
-  ['a bench', 'bench.js', ALL, 'reference.json', ONE_STAGE, /0 of 2 slices were calm, and 95 % must be$/]
+  ['a lab', 'lab.js', LONGER, 'lab-trace-warnings.json.gz', {}, NOT_CALM],
+  ['a bench', 'bench.js', ALL, 'reference.json.gz', ONE_STAGE, /0 of 2 slices were calm, and 95 % must be$/]
 ]
 for (const [what, script, args, reference, edits, why] of NOT_KEPT) {
   test(`${what} on a machine that was not calm is none for the docs; its own record stays`, onLinux, async t => {
     const root = await copyProject(t, { ...edits, ...moveLimits(-1e9) })
     await makeRepository(root)
-    const before = await readFile(join(root, 'docs/results', reference), 'utf8')
+    const before = await readFile(join(root, 'docs/results', reference))
     const { stderr } = await runToExit(1, root, script, args)
     const said = stderr.split('\n').find(line => line.startsWith('--save-reference was not carried out: ')) ?? stderr
     assert.match(said, why)
-    assert.equal(await readFile(join(root, 'docs/results', reference), 'utf8'), before)
+    assert.deepEqual(await readFile(join(root, 'docs/results', reference)), before)
     const own = JSON.parse(await readFile(await ownRecord(root), 'utf8'))
     assert.equal(own.checkout.dirty, false)
   })

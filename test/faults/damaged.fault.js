@@ -2,14 +2,15 @@
 // Records, pages and lists that somebody has torn or that another version has written, and files as an editor on
 // Windows saves them.
 import assert from 'node:assert/strict'
-import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import getPort from 'get-port'
 import { fault, faultWithLine, projectOf, run } from './harness.js'
+import { readText, writeText } from '../support/project.js'
 
-const BENCH = 'docs/results/reference.json'
-const LAB = 'docs/results/lab-event-loop-tick.json'
-const PROFILES = 'docs/results/lab-profiles.json'
+const BENCH = 'docs/results/reference.json.gz'
+const LAB = 'docs/results/lab-event-loop-tick.json.gz'
+const PROFILES = 'docs/results/lab-profiles.json.gz'
 const OWN = 'results/bench-2026-01-01T00-00-00.json' // a copy of the committed one
 const PAGE = 'docs/01-the-server.md'
 const STAGE = '01-slow/package.json'
@@ -43,26 +44,26 @@ const TORN = [
 ]
 for (const [what, file, tear, script, says, exits] of TORN) {
   const prepare = async root => {
-    if (file === OWN) await cp(join(root, BENCH), join(root, OWN))
+    if (file === OWN) await writeText(join(root, OWN), await readText(join(root, BENCH)))
     await tearFile(join(root, file), tear)
   }
   faultWithLine(what, script, { says, exits, changes: ['.progress.json'] }, { prepare })
 }
 
 async function tearFile (file, /** @type {Tear} */ tear) {
-  const text = await readFile(file, 'utf8')
+  const text = await readText(file)
   const torn = tear && tear(text)
   assert.notEqual(torn, text, `nothing is torn in ${file}`)
   await rm(file)
   if (torn === null) await mkdir(file)
-  else if (torn) await writeFile(file, torn)
+  else if (torn) await writeText(file, torn)
 }
 
 // The site shows what the reader has measured, and says what of it cannot be shown.
 fault('own records damaged', 'docs', async t => {
   const project = await projectOf(t, {
     prepare: async root => {
-      const { data, ...profiles } = JSON.parse(await readFile(join(root, PROFILES), 'utf8'))
+      const { data, ...profiles } = JSON.parse(await readText(join(root, PROFILES)))
       const broken = { ...profiles, data: { profiles: [{ ...data.profiles[0], tree: { functions: {}, walk: '9,9,9' } }] } }
       await writeFile(join(root, 'results/lab-profiles-2026-01-01T00-00-00.json'), JSON.stringify(broken))
       await writeFile(join(root, 'results/lab-decay-2026-01-01T00-00-00.json'), 'null')

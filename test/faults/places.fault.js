@@ -42,7 +42,7 @@ faultWithLine('Turkish, in Kathmandu, and no HOME', BENCH, LEFT, { options: () =
 
 // As the shell gets it: the program, `-r`, the check of node's version, the script and its arguments.
 const FROM_DOCS = ['sh', '-c', 'cd docs && node=$1 script=$4 && shift 4 && exec "$node" "$OLDPWD/$script" "$@"', 'sh']
-faultWithLine('node called from another folder', ['cost', 'results/reference.json'], {}, {
+faultWithLine('node called from another folder', ['cost', 'results/reference.json.gz'], {}, {
   options: () => ({ launcher: FROM_DOCS, env: { INIT_CWD: undefined } })
 })
 

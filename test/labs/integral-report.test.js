@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { claims } from '../../labs/integral/claims.js'
-import { breakEven } from '../../labs/integral/report-figures.js'
 import { AREA, FORMS } from '../../labs/integral/programs/forms.js'
 import * as js from '../../labs/integral/programs/js.js'
 import { report } from '../../labs/integral/report.js'
@@ -21,17 +20,6 @@ function runs (form, ms) {
     sizes: SIZES.map((n, i) => ({ n, value: 128, calls: 10, wallMs: ms[i] * 10 * (1 + round / 100), cpuMicros: 1 }))
   }))
 }
-
-test('from where on a form is the faster one', () => {
-  const all = [
-    ...runs('JS', [1, 16, 4096]), ...runs('C++', [4, 4, 4]), ...runs('C++, float', [0.1, 0.1, 0.1]),
-    ...runs('C++, vectors', [9, 99, 9999])
-  ]
-  assert.equal(Math.round(Number(breakEven(all, 'C++', 'JS', SIZES))), 32) // the middle, on both logarithmic scales
-  assert.equal(breakEven(all, 'C++, float', 'JS', SIZES), 'always')
-  assert.equal(breakEven(all, 'C++, vectors', 'JS', SIZES), 'never')
-  assert.equal(breakEven(all, 'WebAssembly', 'JS', SIZES), null)
-})
 
 test('taking out of the loop what stays the same changes the sum by rounding at most, and a sine of its own by no more', () => {
   const sumOf = (kernel, n) => js[kernel](n, 0, n, AREA[0], AREA[1], AREA[2], AREA[3])

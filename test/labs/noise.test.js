@@ -14,18 +14,6 @@ test('comparisons taken together are one of more starts, and one alone is what c
   for (const i of [2, 3]) assert.ok(Number.parseFloat(more[i]) < Number.parseFloat(few[i]), `${more[i]} and ${few[i]}`)
 })
 
-test('turns of a length have their error within a start, their scatter between starts, and their level', () => {
-  // Of 100 requests in 10 ms; the second one costs a tenth more in the second start.
-  const turns = costs =>
-    Array.from({ length: 4 }, (_, i) => costs.map(cpuMicros => [100, 10, cpuMicros * (1 + i / 100)]))
-  const start = other => ({
-    part: 'lengths', pair: ['a', 'a'], lengths: [{ turnMs: 50, turns: turns([5000, other]) }]
-  })
-  const { tables = {} } = report({ samples: [start(5000), start(5500)] }, { slicing: {} })
-  const row = tables.lengths.rows.find(([, length]) => length === '50 ms')
-  assert.deepEqual(row, ['a', '50 ms', '2', '0.0 %', '0.0 %', '0.0 %', '6.7 %', '51.0'])
-})
-
 test('a level is what spans have, by what ten uninterrupted seconds have', () => {
   const alone = [1000, 10_000, 50_000]
   const spans = [[98, 1000, 5000], [98, 1000, 5000]]

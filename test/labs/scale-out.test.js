@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { doublings } from '../../labs/scale-out/lab.js'
-import { processesNeeded, report, worksOf } from '../../labs/scale-out/report.js'
+import { processesNeeded, worksOf } from '../../labs/scale-out/report.js'
 
 test('processes are doubled up to the most', () => {
   assert.deepEqual([1, 2, 4, 6].map(doublings), [[1], [1, 2], [1, 2, 4], [1, 2, 4, 6]])
@@ -24,11 +24,4 @@ test('the processes that a fix is worth are counted second by second, and nothin
   ])
   assert.deepEqual(needed, [[0.5, 10], [1.5, 20], [2.5, 40]].map(([timeS, ratio]) => ({ timeS, ratios: [ratio] })))
   assert.equal(processesNeeded([]), null)
-})
-
-test('how many processes the rounds took is no interval, and looks like none', () => {
-  const slow = [25, 20, 40].map(last => work('01-slow', { seconds: [100, 50, last], workers: [] }))
-  const { values } = report({ samples: [...slow, work('02-listener-fix', { seconds: [10, 1000, 1000] })], nginx: null },
-    { cores: 2, durationS: 3 })
-  assert.equal(values?.['needed-at-end'], '40.0 [25.0 … 50.0]')
 })

@@ -7,7 +7,9 @@ import { analyseBench, isAllGood } from '../../scripts/results/analysis.js'
 import {
   newestRecord, newestRecordOf, readLabRecord, readRecord, referenceFile, writeRecord
 } from '../../scripts/results/record-files.js'
+import { FORMAT_VERSION } from '../../scripts/results/record.js'
 import { record, sample } from '../support/record.js'
+import { readText } from '../support/project.js'
 import { folderOf } from '../support/temporary.js'
 
 const DERIVED =
@@ -15,7 +17,9 @@ const DERIVED =
 /** By record: words for something derived elsewhere, which name something measured there. */
 // of an answer, and what passed a proxy; of a build
 const MEASURED = {
-  'lab-conditional-requests.json': ['status', 'passed'], 'lab-integral.json': ['status'], 'lab-integral-cuda.json': ['status']
+  'lab-conditional-requests.json.gz': ['status', 'passed'],
+  'lab-integral.json.gz': ['status'],
+  'lab-integral-cuda.json.gz': ['status']
 }
 
 test('a record is read as it was written, and no temporary file stays', async t => {
@@ -26,22 +30,16 @@ test('a record is read as it was written, and no temporary file stays', async t 
   assert.deepEqual(await readdir(folder), ['a.json'])
 })
 
-test('a record is no longer than it must be: each part on a line, without spaces, no idle digits of times', async t => {
-  const file = join(await folderOf(t), 'a.json')
-  const written = record({ stages: [{ id: 'a' }], samples: [sample('a@100', 1)] })
-  await writeRecord(file, Object.assign({ absent: undefined }, written))
-  const [first, ...lines] = (await readFile(file, 'utf8')).trimEnd().split('\n')
-  assert.deepEqual([first, lines.pop()], ['{', '}'])
-  assert.deepEqual(lines.map(line => /^"(\w+)":/.exec(line)?.[1]), Object.keys(written))
-  for (const line of lines) {
-    const part = JSON.parse(`{${line.replace(/,$/, '')}}`)
-    assert.equal(`{${line.replace(/,$/, '')}}`, JSON.stringify(part))
-  }
-  const exact = 127.99999736028109
-  const times = { turnMs: [2000.0000000000002, null], ends: [[0.3000000000000004, 1]] }
-  const options = /** @type {any} */ ({ ...times, sum: exact })
-  await writeRecord(file, { ...written, options })
-  assert.deepEqual((await readRecord(file)).options, { turnMs: [2000, null], ends: [[0.3, 1]], sum: exact })
+test('a committed record is packed, another one is text to read, and both hold the same', async t => {
+  const folder = await folderOf(t)
+  const written = record({ stages: [{ id: 'a' }], samples: [sample('a@100', 1 / 3)] })
+  const [plain, packed] = ['a.json', 'a.json.gz'].map(name => join(folder, name))
+  await Promise.all([plain, packed].map(file => writeRecord(file, written)))
+  assert.deepEqual(await readRecord(packed), written)
+  assert.equal(await readText(packed), await readFile(plain, 'utf8'))
+  assert.match(await readFile(plain, 'utf8'), /^ {2}"formatVersion": \d+,$/m)
+  await writeFile(packed, 'not packed')
+  await assert.rejects(readRecord(packed), { name: 'UsageError', message: /a\.json\.gz cannot be unpacked: incorrect header/ })
 })
 
 test('the newest record is the one that was begun last, whatever its name and its time on the disk', async t => {
@@ -62,16 +60,18 @@ test('the newest record of some stages is not a later one that lacks one of them
   await mkdir(join(root, 'results'))
   const write = (name, ids) => writeRecord(join(root, 'results', name), record({ stages: ids.map(id => ({ id })) }))
   await write('bench-2026-01-01T00-00-00.json', ['a', 'b'])
-  await write('bench-2026-02-01T00-00-00.json', ['a', 'b', 'c', 'd']) // by column
+  await write('bench-2026-02-01T00-00-00.json', ['a', 'b', 'c', 'd'])
   await write('bench-2026-03-01T00-00-00.json', ['b'])
   await writeFile(join(root, 'results/bench-2026-04-01T00-00-00.json'), '{')
+  const older = { formatVersion: FORMAT_VERSION - 1, stages: { columns: { id: ['a', 'b'] } } }
+  await writeFile(join(root, 'results/bench-2026-05-01T00-00-00.json'), JSON.stringify(older))
   assert.equal(await newestRecordOf(['a', 'b'], root), join(root, 'results', 'bench-2026-02-01T00-00-00.json'))
   assert.equal(await newestRecordOf(['a', 'e'], root), undefined)
 })
 
 test('committed records hold what was measured, and nothing that follows from it', async () => {
   for (const name of await readdir(join(referenceFile(), '..'))) {
-    const text = await readFile(join(referenceFile(), '..', name), 'utf8')
+    const text = await readText(join(referenceFile(), '..', name))
     const keys = new Set([...text.matchAll(/"(\w+)":/g)].map(([, key]) => key))
     assert.deepEqual(DERIVED.filter(key => keys.has(key) && !MEASURED[name]?.includes(key)), [], name)
   }
@@ -85,6 +85,6 @@ test('the committed record is of committed code, a full run, all valid', async (
 
 test('a record of another lab, or of a lab where one of the bench is wanted, is refused', async () => {
   const load = referenceFile('load')
-  await assert.rejects(readRecord(load), { name: 'UsageError', message: /load\.json is not of a bench run$/ })
+  await assert.rejects(readRecord(load), { name: 'UsageError', message: /load\.json\.gz is not of a bench run$/ })
   await assert.rejects(readLabRecord(load, 'noise'), { name: 'UsageError', message: /is not of the lab "noise"$/ })
 })

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { cpSync, existsSync, globSync, mkdirSync, readdirSync } from 'node:fs'
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { execa } from 'execa'
 import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
 import { temporaryFolder } from './temporary.js'
@@ -109,9 +110,20 @@ function handOut (root) {
  * @param {string} replacement
  */
 export async function edit (file, find, replacement) {
-  const text = await readFile(file, 'utf8')
+  const text = await readText(file)
   assert.equal(text.split(find).length - 1, 1, `"${find}" must stand once in ${file}`)
-  await writeFile(file, text.replace(find, () => replacement))
+  await writeText(file, text.replace(find, () => replacement))
+}
+
+/** @param {string} file absolute; a committed record is packed, and its name ends in `.gz` */
+export async function readText (file) {
+  const bytes = await readFile(file)
+  return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString()
+}
+
+/** @param {string} file as of {@link readText} @param {string} text */
+export async function writeText (file, text) {
+  await writeFile(file, file.endsWith('.gz') ? gzipSync(text) : text)
 }
 
 /**

@@ -1,9 +1,9 @@
 // @ts-check
 // What a reader may have left in the project: a shorter bench record, records of labs, and exercises that are done.
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mapStacks, packProfile, unpackProfile } from '../../scripts/profile/call-tree.js'
-import { fromColumns } from '../../scripts/results/columns.js'
+import { readText } from './project.js'
 
 const OWN_STAGES = ['02-listener-fix', '03-optimized']
 const OWN_CPU = 'A reader\'s own CPU'
@@ -26,11 +26,11 @@ export async function writeOwn (root) {
 }
 
 async function readJson (root, file) {
-  return fromColumns(JSON.parse(await readFile(join(root, file), 'utf8')))
+  return JSON.parse(await readText(join(root, file)))
 }
 
 async function ownLoop (root) {
-  const record = await readJson(root, 'docs/results/lab-event-loop-tick.json')
+  const record = await readJson(root, 'docs/results/lab-event-loop-tick.json.gz')
   const steps = Number(OWN.steps.replace(',', ''))
   const samples = record.data.samples.filter(({ part }) => part === 'loop').map(one => ({ ...one, steps: one.steps && steps }))
   return { ...record, data: { samples } }
@@ -38,14 +38,14 @@ async function ownLoop (root) {
 
 // At a rate, of another server.
 async function ownLoad (root) {
-  const record = await readJson(root, 'docs/results/lab-load.json')
+  const record = await readJson(root, 'docs/results/lab-load.json.gz')
   const samples = record.data.samples.map(one => one.part === 'rate' ? { ...one, stage: 'ceiling' } : one)
   return { ...record, data: { samples } }
 }
 
 // One stage by one profiler.
 async function ownProfile (root) {
-  const record = await readJson(root, 'docs/results/lab-profiles.json')
+  const record = await readJson(root, 'docs/results/lab-profiles.json.gz')
   const isShown = ({ stage, profiler }) => stage === '01-slow' && profiler === 'cpu'
   const profile = unpackProfile(record.data.profiles.find(isShown))
   const tree = mapStacks(profile.tree, stack =>
@@ -55,7 +55,7 @@ async function ownProfile (root) {
 
 // The committed record as a run of two stages on another machine would have left it.
 async function ownBench (root) {
-  const reference = await readJson(root, 'docs/results/reference.json')
+  const reference = await readJson(root, 'docs/results/reference.json.gz')
   const others = reference.stages.map(({ id }) => id).filter(id => !OWN_STAGES.includes(id))
   return withoutStages({ ...reference, machine: { ...reference.machine, cpuModel: OWN_CPU } }, others)
 }

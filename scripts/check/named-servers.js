@@ -1,0 +1,43 @@
+// @ts-check
+// What may be named besides stages: exercises, and the mystery.
+import { findStages } from '../stages/catalog.js'
+import { asStage, findExercise, readExercises } from './exercises.js'
+
+/** @import { Stage } from '../stages/catalog.js' */
+
+/**
+ * @param {string} name as typed
+ * @returns {boolean} does it mean the mystery?
+ */
+export function namesMystery (name) {
+  return /^((\.[\\/])?exercises[\\/])?mystery[\\/]?$/.test(name)
+}
+
+/**
+ * @param {Stage[]} catalog
+ * @param {string[]} names as typed: of stages, of exercises, or that of the mystery
+ * @returns {Promise<Stage[]>} stages first, in catalog order, each once
+ * @throws {UsageError} when there is none of a name
+ */
+export async function findServers (catalog, names) {
+  const stages = findStages(catalog, names.filter(name => !isOther(name)))
+  const others = await Promise.all(names.filter(isOther).map(name => findOther(catalog, name)))
+  return [...stages, ...new Map(others.map(stage => [stage.id, stage])).values()]
+}
+
+/**
+ * @param {string} name as typed
+ * @returns {boolean} does it mean an exercise or the mystery, and not a stage?
+ */
+export function isOther (name) {
+  return namesMystery(name) || /^(\.[\\/])?exercises[\\/]/.test(name)
+}
+
+async function findOther (catalog, name) {
+  if (namesMystery(name)) {
+    const { asStage: asMystery, readMystery } = await import('./mystery.js')
+    return asMystery(await readMystery(catalog))
+  }
+  const exercise = findExercise(await readExercises(), name)
+  return asStage(exercise, exercise.dir)
+}
