@@ -3,7 +3,7 @@
 import { shuffle } from 'simple-statistics'
 import { openBursts } from 'bench-in-turns/load/autocannon.js'
 import { COMMON_LOAD, COMPARED, DEFAULTS } from 'bench-in-turns/turns/defaults.js'
-import { loadServer } from 'bench-in-turns/load/load-server.js'
+import { loadServer } from 'bench-in-turns/load/load.js'
 import { stats } from '../kit.js'
 
 /**

@@ -47,15 +47,19 @@ export async function withApp (folder, values, { signal, localise }, work) {
 
 /** @returns {Promise<{ pairs: App[][], remove: () => Promise<void> }>} by route */
 async function choosePairs (folder, values, { signal, localise }) {
-  const { against, command, route, requests, headers, port, ready, reset, build, with: versions } = values
-  const { otherPorts } = values // which nobody types: see findOut
-  const asked = { routes: route, requests, headers, ...await chooseFromLog(values, localise) }
-  const chosen = { command, port, otherPorts, ready, reset, ...asked }
+  const { against, build, with: versions } = values
+  const chosen = { ...chosenOf(values), ...await chooseFromLog(values, localise) }
   const apps = await describeApp(folder, chosen)
   if (versions !== undefined) return appsWith(apps, versions, { chosen, signal })
   if (against === undefined) return { pairs: apps.map(app => [app]), remove: async () => {} }
   const { older, remove } = await olderApp(apps, against, { chosen, build, signal })
   return { pairs: apps.map((app, i) => [older[i], app]), remove }
+}
+
+/** `otherPorts` nobody types: see findOut. @returns {Parameters<typeof describeApp>[1]} */
+function chosenOf (/** @type {Record<string, any>} */ values) {
+  const { command, route: routes, requests, headers, port, otherPorts, ready, reset } = values
+  return { command, routes, requests, headers, port, otherPorts, ready, reset }
 }
 
 /** With a rate, the requests of the log in its order; without, the routes that cost most, or are asked for most. */

@@ -1,13 +1,11 @@
 // @ts-check
-// JSON files that people write: whatever is wrong with one is named with its place.
+// Files that people write, JSON above all: whatever is wrong with one is named with its place. And files that a command
+// leaves.
 import { mkdir, readFile } from 'node:fs/promises'
-import { dirname, relative } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import { sayWhy, UsageError } from './errors.js'
-import { plainText } from './plain-text.js'
 
-/**
- * @import { GenericSchema, InferOutput } from 'valibot'
- */
+/** @import { GenericSchema, InferOutput } from 'valibot' */
 
 /**
  * @template {GenericSchema} [T=any]
@@ -64,12 +62,25 @@ export function sayFileFailure (error) {
   return `${path ? nameOf(path) : 'a file'} cannot be used: ${sayWhy(error)}`
 }
 
-async function readText (file) {
-  try {
-    return plainText(await readFile(file, 'utf8'))
-  } catch (error) {
-    throw new UsageError(`${nameOf(file)} cannot be read: ${sayWhy(error)}`)
-  }
+/**
+ * @param {string} typed name of a file, from where the command was typed
+ * @returns {string} absolute
+ */
+export function whereTyped (typed) {
+  return resolve(process.env.INIT_CWD ?? '.', typed)
+}
+
+/**
+ * @param {string} file absolute
+ * @param {string} [name] as messages call it
+ * @returns {Promise<string>} see {@link plainText}
+ * @throws {UsageError} when it cannot be read
+ */
+export async function readText (file, name = nameOf(file)) {
+  const text = await readFile(file, 'utf8').catch(error => {
+    throw new UsageError(`${name} cannot be read: ${sayWhy(error)}`)
+  })
+  return plainText(text)
 }
 
 /** V8 says at which line, or shows the place. */
@@ -98,4 +109,12 @@ export async function writeWhole (file, text) {
   } catch (error) {
     throw new UsageError(`cannot write ${nameOf(file)}: ${sayWhy(error)}`)
   }
+}
+
+/**
+ * @param {string} text of a file, as any editor on any system has saved it
+ * @returns {string} without a byte-order mark, its lines ended by `\n` alone
+ */
+export function plainText (text) {
+  return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
 }

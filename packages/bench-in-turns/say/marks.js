@@ -1,8 +1,8 @@
 // @ts-check
 // The marks of samples as symbols behind a figure, and as footnotes that say how many samples carry them.
-import { shownMarks } from '../judge/marks.js'
+import { shownMarks } from '../judge/slices.js'
 
-/** @import { Mark, Marked } from '../judge/marks.js' */
+/** @import { Mark, Marked } from '../judge/slices.js' */
 
 // Each begins a line of Markdown as a footnote, so it must not be Markdown.
 /** @type {Record<Mark, { symbol: string, meaning: string }>} */
