@@ -19,13 +19,13 @@ await runCommand(async signal => {
     const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'))
     return console.log(version)
   }
-  const { findOlder, findOut } = await import('./find-out.js')
+  const { findOlder, findOut } = await import('./choose.js')
   const { against, said } = await findOlder(whereTyped(folder), typed, signal)
   const wanted = { ...typed, ...against && { against } }
   expectTogether(wanted)
   const { askedKind, listVersions } = await import('./bisect.js')
   if (askedKind(typed)) await listVersions(folder, typed, signal) // mistakes are said before anything is started
-  const { openOutputs } = await import('./outputs.js')
+  const { openOutputs } = await import('./result.js')
   const keep = openOutputs(typed)
   const found = await findOut(folder, wanted, { signal, say: line => console.error(line) })
   console.log([found.said, said].filter(Boolean).join('; '))

@@ -6,7 +6,7 @@ import { isGeneratorBound } from 'bench-in-turns/judge/slices.js'
 import { ceilingOf, figuresOf, findCpuRatio, findRate, findRatio, SLICES } from '../results/stage-figures.js'
 import { compareSlices } from 'bench-in-turns/judge/standings.js'
 import { footnotes } from './footnotes.js'
-import { markSymbols } from 'bench-in-turns/say/marks.js'
+import { markSymbols } from 'bench-in-turns/say/figures.js'
 import {
   formatInterval, formatNumber, formatRatio, formatShare, ratioCell, sayDoubt
 } from 'bench-in-turns/say/format.js'
