@@ -2,9 +2,8 @@
 // The stages as they are, on the runtimes and frameworks that the articles had, beside those of today: what did eight
 // years of other people's work do to each?
 import { join } from 'node:path'
-import { runLoad, whyNotGenerator } from 'bench-in-turns/load/load.js'
+import { loadServer, runLoad, whyNotGenerator } from 'bench-in-turns/load/load.js'
 import { COMMON_LOAD } from 'bench-in-turns/turns/defaults.js'
-import { loadServer } from 'bench-in-turns/load/load-server.js'
 import { loadUnder } from '../../scripts/profile/on-port.js'
 import { plainCppSection } from '../../scripts/profile/prof.js'
 import { passGate } from '../../scripts/stages/gate.js'

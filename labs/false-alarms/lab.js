@@ -4,20 +4,20 @@
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { openAutocannon } from 'bench-in-turns/load/autocannon.js'
-import { COMPARED, DEFAULTS } from 'bench-in-turns/turns/defaults.js'
+import { COMPARED, DEFAULTS, isLook, LOOKS } from 'bench-in-turns/turns/defaults.js'
 import { expectAnswers, whyNotGenerator } from 'bench-in-turns/load/load.js'
 import { expectedSlicesS } from 'bench-in-turns/turns/turns.js'
 import { runWrk } from 'bench-in-turns/load/wrk.js'
-import { isDecided } from 'bench-in-turns/judge/comparison.js'
-import { isLook, LOOKS } from 'bench-in-turns/judge/looks.js'
-import { USUAL_WITHIN_PERCENT } from 'bench-in-turns/judge/verdict.js'
+import { isDecided, USUAL_WITHIN_PERCENT } from 'bench-in-turns/judge/comparison.js'
 import { installOnce } from '../../scripts/stages/packages.js'
 import { cleanEnvironment } from 'bench-in-turns/start/environment.js'
 import { defineLab, names, runProgram, seconds, START_STOP_S } from '../kit.js'
 import { calibrate, CALIBRATION_S, contender, STAGE } from './planted.js'
 
-/** @import { SampleRun } from '../design.js' */
-/** @import { SliceRun } from 'bench-in-turns/turns/turns.js' */
+/**
+ * @import { SampleRun } from '../design.js'
+ * @import { SliceRun } from 'bench-in-turns/turns/turns.js'
+ */
 
 const CONNECTIONS = 100
 const WARM_UP_S = 1

@@ -1,10 +1,10 @@
 // @ts-check
 import { median } from 'simple-statistics'
 import { hasEnds, shareInterval, unpairedRatioInterval } from 'bench-in-turns/judge/interval.js'
-import { LOOKS } from 'bench-in-turns/judge/looks.js'
+import { LOOKS } from 'bench-in-turns/turns/defaults.js'
 import { judgeSlices } from 'bench-in-turns/judge/slices.js'
 import { compareSlices } from 'bench-in-turns/judge/standings.js'
-import { judgeRatio } from 'bench-in-turns/judge/verdict.js'
+import { judgeRatio } from 'bench-in-turns/judge/comparison.js'
 import { say, stats, table } from '../kit.js'
 import { LITTLE, OURS, PLANTED, TOOLS } from './lab.js'
 

@@ -1,13 +1,14 @@
 // @ts-check
-import { logAverage, median } from 'simple-statistics'
+import { logAverage, mean, median, sampleStandardDeviation, sum } from 'simple-statistics'
 import { medianInterval, ratioInterval, trimmedRatioInterval } from 'bench-in-turns/judge/interval.js'
 import { judgeSlices } from 'bench-in-turns/judge/slices.js'
 import { compareSlices } from 'bench-in-turns/judge/standings.js'
 import { column, say, table } from '../kit.js'
+import { LENGTHS_MS } from './lengths.js'
 
 /**
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
- * @import { Turn } from './levels.js'
+ * @import { OfLength, Turn } from './lengths.js'
  */
 
 const METRICS = /** @type {const} */ ({ requestsPerSecond: 'requests/s', cpuMicrosPerRequest: 'CPU per request' })
@@ -35,6 +36,8 @@ export function report ({ samples }, { slicing }) {
   const ratios = of('levels').map(levelRatios)
   return {
     tables: {
+      lengths: lengthsTable(of('lengths')),
+      apart: apartTable(of('lengths')),
       levels: levelsTable(ratios),
       coverage: coverageTable([rate, cpu], comparisons, slicing),
       starts: startsTable(byStarts),
@@ -44,7 +47,9 @@ export function report ({ samples }, { slicing }) {
     values: {
       'rate-half-width': comparisons.length ? sayWidth(rate.width) : null,
       'cpu-half-width': comparisons.length ? sayWidth(cpu.width) : null,
-      'comparison-s': comparisons.length ? `${Math.round(median(comparisons.map(({ tookS }) => tookS)))} s` : null
+      'comparison-s': comparisons.length ? `${Math.round(median(comparisons.map(({ tookS }) => tookS)))} s` : null,
+      'level-rate': ratios.length ? say.ratio(median(ratios.map(one => one.requestsPerSecond))) : null,
+      'level-cpu': ratios.length ? say.ratio(median(ratios.map(one => one.cpuMicrosPerRequest))) : null
     }
   }
 }
@@ -52,6 +57,63 @@ export function report ({ samples }, { slicing }) {
 /** @returns {[over: string, under: string]} */
 function namesOf ({ contenders }) {
   return [contenders[1], contenders[0]]
+}
+
+// Turns of several lengths.
+
+/** @param {any[]} samples @returns {any[]} of two processes of one code, by stage and length */
+function ofOneCode (samples) {
+  const byStage = Map.groupBy(samples.filter(({ pair: [one, other] }) => one === other), ({ pair }) => pair[0])
+  const rows = [...byStage].flatMap(([stage, own]) =>
+    LENGTHS_MS.map(turnMs => ({ stage, turnMs, starts: turnsOf(own, turnMs) })))
+  return rows.filter(({ starts }) => starts.length)
+}
+
+/** @param {any[]} samples @param {number} turnMs @returns {OfLength['turns'][]} of each start */
+function turnsOf (samples, turnMs) {
+  return samples.flatMap(({ lengths }) => lengths.filter(one => one.turnMs === turnMs).map(({ turns }) => turns))
+}
+
+/** As a bench does: all turns of a start are added up, and the two divided. */
+function ratioOfStart (turns, metric) {
+  const total = which => /** @type {Turn} */ ([0, 1, 2].map(i => sum(turns.map(pair => pair[which][i]))))
+  return OF_TURN[metric](total(0)) / OF_TURN[metric](total(1))
+}
+
+/** Standard error of the mean logarithm within a start: the root mean square over starts. */
+function errorWithin (starts, metric) {
+  const logs = turns => turns.map(([one, other]) => Math.log(OF_TURN[metric](one) / OF_TURN[metric](other)))
+  return Math.sqrt(mean(starts.map(turns => sampleStandardDeviation(logs(turns)) ** 2 / turns.length)))
+}
+
+function lengthsTable (samples) {
+  const between = (starts, metric) => starts.length < 2
+    ? NaN
+    : sampleStandardDeviation(starts.map(turns => Math.log(ratioOfStart(turns, metric))))
+  const level = starts => median(starts.flat(2).map(OF_TURN.cpuMicrosPerRequest))
+  return table('Two processes of one code, two seconds of load a server in turns of each length', ofOneCode(samples), [
+    ['server', ({ stage }) => stage],
+    ['turns of', ({ turnMs }) => `${turnMs} ms`],
+    ['starts', ({ starts }) => String(starts.length)],
+    column('requests/s: error within a start', ({ starts }) => sayWidth(errorWithin(starts, 'requestsPerSecond'))),
+    column('between starts', ({ starts }) => sayWidth(between(starts, 'requestsPerSecond'))),
+    column('CPU: error within a start', ({ starts }) => sayWidth(errorWithin(starts, 'cpuMicrosPerRequest'))),
+    column('between starts', ({ starts }) => sayWidth(between(starts, 'cpuMicrosPerRequest'))),
+    column('CPU µs/request', ({ starts }) => say.number(level(starts)))
+  ])
+}
+
+/** Two that differ: do all lengths show the same ratio? */
+function apartTable (samples) {
+  const two = samples.filter(({ pair: [one, other] }) => one !== other)
+  const all = LENGTHS_MS.map(turnMs => ({ turnMs, starts: turnsOf(two, turnMs) }))
+  const rows = all.filter(({ starts }) => starts.length)
+  const sayOf = (starts, metric) => say.ratios(ratioInterval(starts.map(turns => 1 / ratioOfStart(turns, metric))))
+  const [under, over] = two[0]?.pair ?? []
+  return table(`${over} ÷ ${under} in turns of each length`, rows, [
+    ['turns of', ({ turnMs }) => `${turnMs} ms`],
+    ...Object.entries(METRICS).map(([metric, name]) => column(name, ({ starts }) => sayOf(starts, metric)))
+  ])
 }
 
 // A bench's own figures beside ten uninterrupted seconds.

@@ -2,9 +2,8 @@
 // Is it what the listeners do that costs, or that they are called at all? The listener's body emptied, the guard still
 // wrong.
 import { runAutocannon } from 'bench-in-turns/load/autocannon.js'
-import { expectAnswers } from 'bench-in-turns/load/load.js'
+import { expectAnswers, loadServer } from 'bench-in-turns/load/load.js'
 import { COMMON_LOAD } from 'bench-in-turns/turns/defaults.js'
-import { loadServer } from 'bench-in-turns/load/load-server.js'
 import { packProfile } from '../../scripts/profile/call-tree.js'
 import { takeProfile } from '../../scripts/profile/profilers.js'
 import { defineLab } from '../kit.js'

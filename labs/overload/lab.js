@@ -7,7 +7,7 @@ import { defineLab, seconds, stats } from '../kit.js'
 import { addGuard, EXPRESS, GUARDS, GUARDS_OF } from './guards.js'
 
 /**
- * @import { Loaded } from 'bench-in-turns/load/load-server.js'
+ * @import { Loaded } from 'bench-in-turns/load/load.js'
  * @import { PacedResult } from 'bench-in-turns/load/autocannon.js'
  * @import { SampleRun } from '../design.js'
  */

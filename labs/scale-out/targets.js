@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { startNginx } from '../../scripts/stages/nginx.js'
 import { cpuMicrosOfProcess } from 'bench-in-turns/start/readiness.js'
-import { sumReadings } from 'bench-in-turns/start/readings.js'
+import { sumReadings } from 'bench-in-turns/start/probe-channel.js'
 
 /**
  * @import { SampleRun } from '../design.js'

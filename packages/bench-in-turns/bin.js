@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // @ts-check
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join } from 'node:path'
 import { runCommand } from './command.js'
+import { whereTyped } from './json-file.js'
 
 await runCommand(async signal => {
   const { Command } = await import('commander')
@@ -15,16 +16,16 @@ await runCommand(async signal => {
   addFlags(parser, FLAGS)
   const { values: typed, positionals: [folder = '.'] } = readArguments(parser, process.argv.slice(2), APART)
   if (typed.version) {
-    const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, 'package.json'), 'utf8'))
+    const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'))
     return console.log(version)
   }
-  const { findOlder, findOut } = await import('./find-out.js')
-  const { against, said } = await findOlder(resolve(process.env.INIT_CWD ?? '.', folder), typed, signal)
+  const { findOlder, findOut } = await import('./choose.js')
+  const { against, said } = await findOlder(whereTyped(folder), typed, signal)
   const wanted = { ...typed, ...against && { against } }
   expectTogether(wanted)
   const { askedKind, listVersions } = await import('./bisect.js')
   if (askedKind(typed)) await listVersions(folder, typed, signal) // mistakes are said before anything is started
-  const { openOutputs } = await import('./outputs.js')
+  const { openOutputs } = await import('./result.js')
   const keep = openOutputs(typed)
   const found = await findOut(folder, wanted, { signal, say: line => console.error(line) })
   console.log([found.said, said].filter(Boolean).join('; '))

@@ -2,10 +2,9 @@
 // One version of an app, or two side by side: loads in short turns, and what they decide.
 import { randomInt } from 'node:crypto'
 import { decidePairs, isDecided } from './judge/comparison.js'
-import { isLook, LOOKS } from './judge/looks.js'
+import { COMPARED, DEFAULTS, isLook, LOOKS, MAX_SEED, QUICK } from './turns/defaults.js'
 import { judgeSlices } from './judge/slices.js'
 import { CALM_RULE } from './load/machine.js'
-import { COMPARED, DEFAULTS, MAX_SEED, QUICK } from './turns/defaults.js'
 import { paceOf, timeRequests } from './turns/pace.js'
 import { expectedSlicesS, runSlices } from './turns/turns.js'
 
@@ -51,6 +50,7 @@ const AT_MOST_MINUTES = 10
  * @returns {Promise<ComparisonPlan>}
  */
 export async function planComparison (pairs, amounts, signal) {
+  const { atMostMinutes = AT_MOST_MINUTES } = amounts
   const options = await chooseOptions(pairs.flat(), amounts, signal)
   const both = pairs.map(([older, now = older]) => {
     const [one, other] = [older, now].map(app => ({ id: app.id, app }))
@@ -64,7 +64,7 @@ export async function planComparison (pairs, amounts, signal) {
     judged: pairs.flatMap(([older, now]) => now ? [{ over: now.id, under: older.id }] : []),
     noise: noise.length ? { over: noise[0][1].id, under: noise[0][0].id } : null,
     options,
-    expectedS: amounts.withinPercent === undefined ? wholeS : Math.min(wholeS, 60 * minutesOf(amounts)),
+    expectedS: amounts.withinPercent === undefined ? wholeS : Math.min(wholeS, 60 * atMostMinutes),
     amounts
   }
 }
@@ -96,10 +96,6 @@ export async function runComparison (plan, { signal, step = () => {} }) {
   return { run, decided: decidePairs(run, judged, amounts), noise: ofNoise }
 }
 
-function minutesOf ({ atMostMinutes = AT_MOST_MINUTES }) {
-  return atMostMinutes
-}
-
 /** @param {Amounts} amounts @returns {Promise<SliceOptions>} */
 async function chooseOptions (apps, amounts, signal) {
   const { quick = false, withinPercent, connections = CONNECTIONS, ...chosen } = amounts
@@ -124,9 +120,8 @@ async function chooseOptions (apps, amounts, signal) {
  * @param {Amounts} amounts
  * @returns {(run: SliceRun) => boolean}
  */
-function whenEnough (pairs, amounts) {
-  const { withinPercent } = amounts
-  const untilMs = performance.now() + 60_000 * minutesOf(amounts)
+function whenEnough (pairs, { withinPercent, atMostMinutes = AT_MOST_MINUTES }) {
+  const untilMs = performance.now() + 60_000 * atMostMinutes
   return run => {
     if (run.failures.length && pairs.length <= 1) return true
     if (withinPercent === undefined || !isLook(run.slices.at(-1)?.generation ?? 0)) return false

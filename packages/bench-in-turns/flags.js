@@ -102,21 +102,35 @@ const OF_SEARCH = {
 }
 
 const BISECTIONS = ['bisect', 'bisect-package', 'bisect-node']
-const NOT_LEAKS = ['log', 'rate', 'p99', 'overload', 'within', 'turns', 'fail-if', 'markdown', 'noise-pair']
-const NOT_BISECTED = [
-  'against', 'with', 'leaks', 'log', 'rate', 'p99', 'overload', 'fail-if', 'generations', 'markdown', 'noise-pair'
-]
+const RATED = ['rate', 'p99', 'overload']
+const NOT_LEAKS = ['log', ...RATED, 'within', 'turns', 'fail-if', 'markdown', 'noise-pair']
+const NOT_BISECTED = ['against', 'with', 'leaks', 'log', ...RATED, 'fail-if', 'generations', 'markdown', 'noise-pair']
+
+/** @returns {[string, string][]} */
+const apart = (/** @type {string} */ flag, /** @type {string[]} */ ...others) => others.map(other => [flag, other])
 
 /** What takes the place of something else. @type {[string, string][]} */
 export const APART = [
-  ['route', 'requests'], ['route', 'log'], ['requests', 'log'], ['rate', 'p99'], ['against', 'with'],
-  ['fail-if', 'p99'], ['overload', 'rate'], ['overload', 'p99'], ['overload', 'fail-if'], ['within', 'generations'],
-  ['within', 'quick'], ['within', 'rate'], ['within', 'p99'], ['within', 'overload'],
-  ['markdown', 'rate'], ['markdown', 'p99'], ['markdown', 'overload'], ['noise-pair', 'rate'], ['noise-pair', 'p99'],
-  ['noise-pair', 'overload'],
-  ...NOT_LEAKS.map(other => /** @type {[string, string]} */ (['leaks', other])),
-  ...BISECTIONS.flatMap((flag, i) => [...NOT_BISECTED, ...BISECTIONS.slice(i + 1)]
-    .map(other => /** @type {[string, string]} */ ([flag, other])))
+  ...apart('route', 'requests', 'log'),
+  ...apart('requests', 'log'),
+  ...apart('rate', 'p99'),
+  ...apart('against', 'with'),
+  ...apart('fail-if', 'p99'),
+  ...apart('overload', 'rate', 'p99', 'fail-if'),
+  ...apart('within', 'generations', 'quick', ...RATED),
+  ...apart('markdown', ...RATED),
+  ...apart('noise-pair', ...RATED),
+  ...apart('leaks', ...NOT_LEAKS),
+  ...BISECTIONS.flatMap((flag, i) => apart(flag, ...NOT_BISECTED, ...BISECTIONS.slice(i + 1)))
+]
+
+const OF_TWO = { needs: ['against', 'with'], said: '--against VERSION, or with --with PACKAGE@A,B' }
+/** What goes with something else only. */
+const NEEDED = [
+  { flag: 'build', needs: ['against', 'bisect'], said: '--against VERSION, or --bisect GOOD..BAD' },
+  { flag: 'fail-if', ...OF_TWO },
+  { flag: 'noise-pair', ...OF_TWO },
+  { flag: 'at-most', needs: ['within', ...BISECTIONS], said: '--within PERCENT, or --bisect' }
 ]
 
 /** All of the command's. @type {Flags} */
@@ -139,18 +153,8 @@ export const FLAGS = {
  */
 export function expectTogether (values) {
   const isTyped = name => values[name] !== undefined
-  if (isTyped('build') && !isTyped('against') && !isTyped('bisect')) {
-    throw new UsageError('--build goes with --against VERSION, or --bisect GOOD..BAD')
-  }
-  if (isTyped('fail-if') && !isTyped('against') && !isTyped('with')) {
-    throw new UsageError('--fail-if goes with --against VERSION, or with --with PACKAGE@A,B')
-  }
-  if (isTyped('noise-pair') && !isTyped('against') && !isTyped('with')) {
-    throw new UsageError('--noise-pair goes with --against VERSION, or with --with PACKAGE@A,B')
-  }
-  if (isTyped('at-most') && !['within', ...BISECTIONS].some(isTyped)) {
-    throw new UsageError('--at-most goes with --within PERCENT, or --bisect')
-  }
+  const alone = NEEDED.find(({ flag, needs }) => isTyped(flag) && !needs.some(isTyped))
+  if (alone) throw new UsageError(`--${alone.flag} goes with ${alone.said}`)
 }
 
 /**

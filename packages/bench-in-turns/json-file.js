@@ -1,14 +1,12 @@
 // @ts-check
-// JSON files that people write: whatever is wrong with one is named with its place.
+// Files that people write, JSON above all: whatever is wrong with one is named with its place. And files that a command
+// leaves.
 import { mkdir, readFile } from 'node:fs/promises'
-import { dirname, relative } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { sayWhy, UsageError } from './errors.js'
-import { plainText } from './plain-text.js'
 
-/**
- * @import { GenericSchema, InferOutput } from 'valibot'
- */
+/** @import { GenericSchema, InferOutput } from 'valibot' */
 
 /**
  * @template {GenericSchema} [T=any]
@@ -19,9 +17,9 @@ import { plainText } from './plain-text.js'
  *   stages.1.id: Invalid type: Expected string but received 3`
  */
 export async function readJsonFile (file, schema) {
-  const bytes = await readBytes(file)
+  const bytes = await readBytes(file, nameOf(file))
   const text = file.endsWith('.gz') ? unpack(nameOf(file), bytes) : bytes
-  const value = parse(nameOf(file), plainText(text.toString()))
+  const value = parse(nameOf(file), plainText(String(text)))
   const fault = schema ? await findFault(schema, value) : null
   if (fault) throw faultIn(file, fault)
   return value
@@ -67,12 +65,28 @@ export function sayFileFailure (error) {
   return `${path ? nameOf(path) : 'a file'} cannot be used: ${sayWhy(error)}`
 }
 
-async function readBytes (file) {
-  try {
-    return await readFile(file)
-  } catch (error) {
-    throw new UsageError(`${nameOf(file)} cannot be read: ${sayWhy(error)}`)
-  }
+/**
+ * @param {string} typed name of a file, from where the command was typed
+ * @returns {string} absolute
+ */
+export function whereTyped (typed) {
+  return resolve(process.env.INIT_CWD ?? '.', typed)
+}
+
+/**
+ * @param {string} file absolute
+ * @param {string} [name] as messages call it
+ * @returns {Promise<string>} see {@link plainText}
+ * @throws {UsageError} when it cannot be read
+ */
+export async function readText (file, name = nameOf(file)) {
+  return plainText(String(await readBytes(file, name)))
+}
+
+async function readBytes (file, name) {
+  return readFile(file).catch(error => {
+    throw new UsageError(`${name} cannot be read: ${sayWhy(error)}`)
+  })
 }
 
 function unpack (name, bytes) {
@@ -109,4 +123,12 @@ export async function writeWhole (file, text) {
   } catch (error) {
     throw new UsageError(`cannot write ${nameOf(file)}: ${sayWhy(error)}`)
   }
+}
+
+/**
+ * @param {string} text of a file, as any editor on any system has saved it
+ * @returns {string} without a byte-order mark, its lines ended by `\n` alone
+ */
+export function plainText (text) {
+  return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
 }

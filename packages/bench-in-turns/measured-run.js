@@ -1,7 +1,11 @@
 // @ts-check
 // What every command that measures does around it: says how long it takes, waits for its turn, and shows how far it is.
-import { showProgress } from './say/progress.js'
-import { takeTurn } from './turns/lock.js'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { basename } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { SingleBar } from 'cli-progress'
+import { formatDuration } from './say/format.js'
 
 const LONGEST_IN_SECONDS = 95
 
@@ -43,4 +47,121 @@ export async function withProgress (expectedS, measure) {
   } finally {
     progress.stop()
   }
+}
+
+const TICK_MS = 500
+const TELL_EVERY_MS = 60_000
+const LOOK = {
+  format: '{bar} {percentage}% | {now} | {left}',
+  barsize: 24,
+  clearOnComplete: true,
+  hideCursor: true,
+  gracefulExit: false
+}
+
+/**
+ * Shows how far a job is: a bar on a terminal, else one line a minute.
+ *
+ * @param {number} totalS expected length in seconds
+ * @param {NodeJS.WriteStream} [stream]
+ */
+export function showProgress (totalS, stream = process.stderr) {
+  const bar = stream.isTTY ? new SingleBar({ ...LOOK, stream }) : null
+  const startedMs = performance.now()
+  const elapsedS = () => (performance.now() - startedMs) / 1000
+  let now = ''
+  let doneShare = 0
+  let toldMs = startedMs
+  const sayLeft = () => elapsedS() < totalS
+    ? `${formatDuration(totalS - elapsedS())} left`
+    : `longer than expected${doneShare ? `, ${Math.floor(doneShare * 100)} % done` : ''}`
+  const show = () => {
+    if (bar) {
+      bar.setTotal(Math.max(totalS, elapsedS()))
+      bar.update(elapsedS(), { now, left: sayLeft() })
+    } else if (performance.now() - toldMs >= TELL_EVERY_MS) {
+      toldMs = performance.now()
+      stream.write(`${now} (${sayLeft()})\n`)
+    }
+  }
+
+  bar?.start(totalS, 0, { now, left: sayLeft() })
+  const timer = setInterval(show, TICK_MS).unref()
+  const stop = () => {
+    process.off('exit', stop)
+    clearInterval(timer)
+    bar?.stop()
+  }
+  process.once('exit', stop) // after a second Ctrl-C nobody else shows the cursor again
+
+  return {
+    /**
+     * @param {string} text what runs from now on
+     * @param {number} [share] of the work that is done, from 0 to 1
+     */
+    step (text, share = doneShare) {
+      now = text
+      doneShare = share
+      show()
+    },
+    stop
+  }
+}
+
+// Two measurements at once spoil each other. A measuring command holds a port of loopback for as long as it runs: the
+// system takes it back however the command ends, and the next one waits for that.
+const PORT = 24_817
+const AGAIN_MS = 100
+const SILENCE_MS = 2000 // of a holder whose event loop is blocked, or who is none of ours
+const LONGEST_SHOWN = 120 // characters of its command
+const SECONDS_UP_TO = 120
+
+/**
+ * Waits until no other command measures on this machine. From then on until the end of this process, others wait for
+ * this one, and hear which it is.
+ *
+ * @param {AbortSignal} signal
+ * @param {{ port?: number, say?: (who: string) => void }} [options] `say` hears which command it waits for, once
+ * @throws the signal's reason when it is aborted
+ */
+export async function takeTurn (
+  signal,
+  {
+    port = Number(process.env.MEASURING_PORT ?? PORT),
+    say = who => console.error(
+      `another measurement runs: ${who}. This one begins by itself when that has ended; Ctrl-C gives up`)
+  } = {}
+) {
+  for (let isSaid = false; !await hold(port); isSaid = true) {
+    const socket = connect({ port, host: '127.0.0.1', signal }).on('error', () => {})
+    const isGone = new Promise(resolve => socket.once('close', resolve))
+    const heard = await Promise.race([once(socket, 'data', { signal }), isGone, wait(SILENCE_MS)]).catch(() => {})
+    const who = heard ? String(heard).trim() : `port ${port} is taken, and by whom it does not say`
+    if (!isSaid) say(who)
+    await isGone
+    await wait(AGAIN_MS) // one that has just ended keeps the port for a moment
+    signal.throwIfAborted()
+  }
+}
+
+/** @returns {string} in one line, such as `npm run bench -- 01-slow, process 4711, for 3 minutes` */
+function sayWho () {
+  const { npm_lifecycle_event: script } = process.env
+  const isScript = script && script !== 'npx' // `npx node FILE` says that of itself
+  const start = isScript ? ['npm run', script, '--'] : ['node', basename(process.argv[1] ?? '')]
+  const command = [...start, ...process.argv.slice(2)].join(' ').replaceAll(/\s+/g, ' ')
+  const s = Math.ceil(process.uptime())
+  const age = s < SECONDS_UP_TO ? `${s} seconds` : `${Math.round(s / 60)} minutes`
+  return `${command.slice(0, LONGEST_SHOWN)}, process ${process.pid}, for ${age}`
+}
+
+/** @returns {Promise<boolean>} false when somebody else has it */
+function hold (port) {
+  const server = createServer(socket => socket.on('error', () => {}).unref().write(`${sayWho()}\n`)).unref()
+  return new Promise((resolve, reject) => {
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) =>
+      error.code === 'EADDRINUSE' ? resolve(false) : reject(error)
+    )
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(true))
+  })
 }

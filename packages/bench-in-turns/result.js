@@ -1,15 +1,18 @@
 // @ts-check
 // What `--json` writes: what a comparison decided, what it was decided by, and all that was measured. result-schema.js
 // says what each key is.
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { appendFile, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { median } from 'simple-statistics'
 import { judgeRates } from './judge/constant-rate.js'
-import { intervalsTogether, judgeRatio } from './judge/verdict.js'
+import { intervalsTogether, judgeRatio } from './judge/comparison.js'
 import { invertInterval } from './judge/interval.js'
-import { LOOKS } from './judge/looks.js'
+import { LOOKS } from './turns/defaults.js'
 import { cpuShares } from './judge/slices.js'
 import { compareSlices, countingSlices, standings } from './judge/standings.js'
+import { UsageError } from './errors.js'
+import { writeWhole } from './json-file.js'
+import { renderMarkdown } from './say/markdown.js'
 
 /**
  * @import { Decided } from './judge/comparison.js'
@@ -149,4 +152,38 @@ function endsOf ({ value, low, high, count }) {
 /** JSON has no NaN. */
 function knownOrNull (/** @type {number | null} */ value) {
   return Number.isFinite(value) ? value : null
+}
+
+// Where a result goes, besides the terminal.
+
+const STANDARD_OUTPUT = '-'
+
+/**
+ * What people read goes to standard error where a program reads standard output.
+ *
+ * @param {{ json?: string, markdown?: string }} values flags, as typed
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {(result: Result) => Promise<void>}
+ * @throws {UsageError} when both are to go to standard output
+ */
+export function openOutputs ({ json, markdown }, env = process.env) {
+  const toOutput = [json, markdown].filter(file => file === STANDARD_OUTPUT)
+  if (toOutput.length > 1) throw new UsageError('--json - and --markdown - do not go together')
+  if (toOutput.length) console.log = console.error
+  return async result => {
+    const isMarkdown = result.question === 'turns'
+    const summary = markdown === undefined && isMarkdown ? env.GITHUB_STEP_SUMMARY : undefined
+    if (json !== undefined) await write(json, `${JSON.stringify(result)}\n`, 'the result')
+    if (markdown !== undefined) await write(markdown, renderMarkdown(result), 'the verdict in Markdown')
+    if (summary) await appendFile(summary, renderMarkdown(result))
+  }
+}
+
+async function write (file, text, what) {
+  if (file === STANDARD_OUTPUT) {
+    await new Promise(resolve => process.stdout.write(text, resolve)) // else the end of the process would cut it
+    return
+  }
+  await writeWhole(resolve(file), text)
+  console.log(`${what}: ${file}`)
 }

@@ -8,9 +8,8 @@ import { leaks } from './leaks.js'
 import { judgeHighest, judgeRates } from './judge/constant-rate.js'
 import { standings } from './judge/standings.js'
 import { readAccessLog, usesByRoute } from './load/access-log.js'
-import { watchRun } from './load/machine.js'
+import { describeMachine, watchRun } from './load/machine.js'
 import { waitForTurn, withProgress } from './measured-run.js'
-import { describeMachine } from './machine.js'
 import { comparisonOf, latenciesOf, makeResult, versionsOf } from './result.js'
 import { figuresTable, sayFigureNotes } from './say/figures.js'
 import {
@@ -18,7 +17,7 @@ import {
 } from './say/rates.js'
 import { renderTerminalTable, wrapLines } from './say/terminal.js'
 import { sayVerdict } from './say/verdict.js'
-import { isSameCode } from './start/same-code.js'
+import { isSameCode } from './start/older.js'
 import { expectedRatesS, measureRates, TIMES_CAPACITY } from './turns/constant-rate.js'
 
 /**

@@ -2,7 +2,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { COMMON_LOAD, describeLoad } from 'bench-in-turns/turns/defaults.js'
-import { plainText } from 'bench-in-turns/plain-text.js'
+import { plainText } from 'bench-in-turns/json-file.js'
 import { changeNodes, describeDifference, drawDifference } from '../render/flame-difference.js'
 import { describeProfile, drawProfile } from '../render/flame-graph.js'
 import { compareProfiles } from '../results/profile-difference.js'

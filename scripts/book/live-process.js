@@ -2,7 +2,7 @@
 // One run, in a process of its own: it reads the code as it is now, and whatever happens to it, the site goes on. It
 // takes one request over IPC, tells what happens, and ends. When whoever asked is gone, so are its servers.
 import { ToolError, UsageError } from 'bench-in-turns/errors.js'
-import { takeTurn } from 'bench-in-turns/turns/lock.js'
+import { takeTurn } from 'bench-in-turns/measured-run.js'
 import { TEXTS } from '../render/live-table.js'
 import { withNeeds } from '../stages/needs.js'
 import { readRequest } from './live-request.js'

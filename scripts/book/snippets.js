@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parse } from 'acorn'
 import { createTwoFilesPatch } from 'diff'
 import { RegionError } from '../errors.js'
-import { plainText } from 'bench-in-turns/plain-text.js'
+import { plainText } from 'bench-in-turns/json-file.js'
 
 const DIFF_CONTEXT_LINES = 3
 const IS_MODULE = /^(?:import|export) /m

@@ -2,7 +2,7 @@
 // What there is in each of the other languages: the catalog of strings, and the pages with their titles.
 import { glob, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { plainText } from 'bench-in-turns/plain-text.js'
+import { plainText } from 'bench-in-turns/json-file.js'
 import { LANGUAGES } from '../render/languages.js'
 import { createLocaliser, keyOf } from '../render/localise.js'
 import { readStrings } from '../render/strings.js'

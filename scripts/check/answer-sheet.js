@@ -2,7 +2,7 @@
 // An answers.js asks in its comments. As long as nothing is filled in, it can ask in the participant's language.
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { plainText } from 'bench-in-turns/plain-text.js'
+import { plainText } from 'bench-in-turns/json-file.js'
 import { say } from '../render/say.js'
 import { wrap } from 'bench-in-turns/say/terminal.js'
 import { startDir } from './exercises.js'

@@ -2,7 +2,7 @@
 import { relative } from 'node:path'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { planBench, planPairs } from '../stages/plan.js'
-import { LOOKS } from 'bench-in-turns/judge/looks.js'
+import { LOOKS } from 'bench-in-turns/turns/defaults.js'
 import { findStages, readCatalog, withoutNeeds } from '../stages/catalog.js'
 import { withNeeds } from '../stages/needs.js'
 import { parseFlags, runCommand } from './command.js'

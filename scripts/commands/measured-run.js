@@ -8,7 +8,7 @@ import { watchRun } from 'bench-in-turns/load/machine.js'
 import { analyseBench } from '../results/analysis.js'
 import { whyNotCalm } from '../results/calm.js'
 import { isDecided } from 'bench-in-turns/judge/comparison.js'
-import { isLook } from 'bench-in-turns/judge/looks.js'
+import { isLook } from 'bench-in-turns/turns/defaults.js'
 import { benchRecord, describeSetting, labRecord } from '../results/record.js'
 import { referenceFile, writeRecord } from '../results/record-files.js'
 

@@ -1,6 +1,6 @@
 // @ts-check
 // The three sections of `node --prof-process`, from ticks whose compiled functions have their right names.
-import { waits } from 'bench-in-turns/judge/verdict.js'
+import { waits } from 'bench-in-turns/judge/comparison.js'
 import { functionShares, JAVASCRIPT, mapStacks, weightOf } from './call-tree.js'
 
 /**

@@ -2,7 +2,7 @@
 // The tables of a bench, as plain rows. Nothing but the bench and the articles' figures goes into them.
 import { describeLoad } from 'bench-in-turns/turns/defaults.js'
 import { articlesTable, isOfArticles, printedTable } from './article-tables.js'
-import { markSymbols } from 'bench-in-turns/say/marks.js'
+import { markSymbols } from 'bench-in-turns/say/figures.js'
 import { formatNumber } from 'bench-in-turns/say/format.js'
 import { comparisonTable, leagueTable, ratioTable } from './standings-tables.js'
 import { table } from 'bench-in-turns/say/table.js'

@@ -1,6 +1,6 @@
 // @ts-check
 import { describeLoad } from 'bench-in-turns/turns/defaults.js'
-import { isGeneratorBound } from 'bench-in-turns/judge/marks.js'
+import { isGeneratorBound } from 'bench-in-turns/judge/slices.js'
 import { formatInterval, formatNumber } from 'bench-in-turns/say/format.js'
 import { table } from 'bench-in-turns/say/table.js'
 import { figuresOf, SLICES } from '../results/stage-figures.js'

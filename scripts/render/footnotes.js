@@ -1,6 +1,6 @@
 // @ts-check
 // What there is to know of the figures of a bench.
-import { footnotesOf } from 'bench-in-turns/say/marks.js'
+import { footnotesOf } from 'bench-in-turns/say/figures.js'
 import { say } from './say.js'
 
 /**

@@ -2,11 +2,11 @@
 // What the league table and the plots of it show: steady stages from slices, the others from fresh runs.
 import { COMMON_LOAD, describeLoad } from 'bench-in-turns/turns/defaults.js'
 import { isResolved, isResolvedCold } from 'bench-in-turns/judge/interval.js'
-import { isGeneratorBound } from 'bench-in-turns/judge/marks.js'
+import { isGeneratorBound } from 'bench-in-turns/judge/slices.js'
 import { ceilingOf, figuresOf, findCpuRatio, findRate, findRatio, SLICES } from '../results/stage-figures.js'
 import { compareSlices } from 'bench-in-turns/judge/standings.js'
 import { footnotes } from './footnotes.js'
-import { markSymbols } from 'bench-in-turns/say/marks.js'
+import { markSymbols } from 'bench-in-turns/say/figures.js'
 import {
   formatInterval, formatNumber, formatRatio, formatShare, ratioCell, sayDoubt
 } from 'bench-in-turns/say/format.js'

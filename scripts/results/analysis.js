@@ -1,10 +1,10 @@
 // @ts-check
 // All that follows from a bench record. A record holds what was measured and no more, so what is made of it can change.
 import { describeCalm } from './calm.js'
-import { LOOKS } from 'bench-in-turns/judge/looks.js'
+import { LOOKS } from 'bench-in-turns/turns/defaults.js'
 import { compareStages, judgeSamples, summarize } from './samples.js'
 import { judgeSlices } from 'bench-in-turns/judge/slices.js'
-import { compareNeighbours, compareSlices, standings } from 'bench-in-turns/judge/standings.js'
+import { compareSlices, standings } from 'bench-in-turns/judge/standings.js'
 
 /**
  * @import { BenchRecord } from './record.js'
@@ -51,6 +51,23 @@ export function analyseBench (record) {
       noisePair: slices.noisePair && compareSlices(slices, slices.noisePair.id, slices.noisePair.of, ofLooks)
     }
   }
+}
+
+/**
+ * @param {JudgedSliceRun} run
+ * @param {{ id: string, track: string, comparedWith: string[] }[]} stages in catalog order
+ * @param {{ errorRate?: number }} [options] of the intervals
+ * @returns {SliceRatio[]} of each to the one before it in its track and to those that it names
+ */
+function compareNeighbours (run, stages, options) {
+  const steady = stages.filter(({ id }) => run.contenders.includes(id))
+  return steady.flatMap(stage => {
+    const before = steady.slice(0, steady.indexOf(stage)).findLast(({ track }) => track === stage.track)
+    const others = steady.filter(({ id }) => stage.comparedWith.includes(id))
+    return [...(before ? [before] : []), ...others]
+      .map(under => compareSlices(run, stage.id, under.id, options))
+      .filter(ratio => ratio !== null)
+  })
 }
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 // How calm was the machine while something was measured?
 import { CALM_RULE, findSpoilers, machineShares } from 'bench-in-turns/load/machine.js'
-import { countEach } from 'bench-in-turns/judge/marks.js'
+import { countEach } from 'bench-in-turns/judge/slices.js'
 
 /**
  * @import { JudgedSample } from './samples.js'

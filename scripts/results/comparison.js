@@ -1,13 +1,10 @@
 // @ts-check
 // Two servers of one run, and what the comparison of them decides.
-import { decidePairs, failuresInTurns } from 'bench-in-turns/judge/comparison.js'
+import { decidePairs, failuresInTurns, judgeRatio, USUAL_WITHIN_PERCENT } from 'bench-in-turns/judge/comparison.js'
 import { invertInterval } from 'bench-in-turns/judge/interval.js'
-import { judgeRatio, USUAL_WITHIN_PERCENT } from 'bench-in-turns/judge/verdict.js'
 import { findCpuRatio, findRatio, loadOf, SLICES } from './stage-figures.js'
 
-/**
- * @import { BenchAnalysis } from './analysis.js'
- */
+/** @import { BenchAnalysis } from './analysis.js' */
 
 /**
  * @typedef {import('bench-in-turns/judge/comparison.js').Decided & {

@@ -2,12 +2,12 @@
 // What a record holds: raw data, so that what is made of it can change without measuring again.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { arch, availableParallelism, cpus, loadavg, platform, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { execa } from 'execa'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { readJsonFile } from 'bench-in-turns/json-file.js'
+import { describeMachine } from 'bench-in-turns/load/machine.js'
 import { rootDir } from '../stages/catalog.js'
 import { findPackage } from '../stages/packages.js'
 import { hashFolder, hashStage } from '../stages/sources.js'
@@ -80,13 +80,7 @@ export async function describeSetting (stages, of) {
   const lockFile = await readFile(join(rootDir, 'package-lock.json'))
   return {
     startedAt: new Date().toISOString(),
-    machine: {
-      cpuModel: cpus()[0]?.model ?? 'unknown',
-      cores: availableParallelism(),
-      memoryBytes: totalmem(),
-      os: `${platform()} ${release()} ${arch()}`,
-      loadAverage: loadavg()
-    },
+    machine: describeMachine(),
     runtime: { node: process.version, v8: process.versions.v8, pinned, isPinned: process.version === pinned },
     packages: await describePackages(stages),
     checkout: await describeCheckout(),

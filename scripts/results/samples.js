@@ -5,14 +5,13 @@ import { judge } from 'bench-in-turns/load/load.js'
 import { describeLoad } from 'bench-in-turns/turns/defaults.js'
 import { spoilersOf } from 'bench-in-turns/load/machine.js'
 import { cpuMicrosPerRequest } from 'bench-in-turns/load/server-work.js'
-import { countEach, findMarks } from 'bench-in-turns/judge/marks.js'
-import { cpuShares } from 'bench-in-turns/judge/slices.js'
+import { countEach, cpuShares, findMarks } from 'bench-in-turns/judge/slices.js'
 
 /**
  * @import { BenchRecord } from './record.js'
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Load } from 'bench-in-turns/load/load.js'
- * @import { Mark } from 'bench-in-turns/judge/marks.js'
+ * @import { Mark } from 'bench-in-turns/judge/slices.js'
  * @import { Sample } from '../stages/whole-bench.js'
  * @import { Spoiler } from 'bench-in-turns/load/machine.js'
  */

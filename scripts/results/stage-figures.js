@@ -1,10 +1,9 @@
 // @ts-check
 // Single figures of a stage under a load.
-import { describeLoad } from 'bench-in-turns/turns/defaults.js'
+import { describeLoad, LOOKS } from 'bench-in-turns/turns/defaults.js'
 import { cpuMicrosPerRequest } from 'bench-in-turns/load/server-work.js'
 import { ratioInterval } from 'bench-in-turns/judge/interval.js'
-import { LOOKS } from 'bench-in-turns/judge/looks.js'
-import { isGeneratorBound } from 'bench-in-turns/judge/marks.js'
+import { isGeneratorBound } from 'bench-in-turns/judge/slices.js'
 import { ratiosByRound } from './samples.js'
 import { compareSlices } from 'bench-in-turns/judge/standings.js'
 

@@ -3,7 +3,7 @@
 // declared in its package.json and proven here: a declared flaw that is not there fails as well.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { CACHE_CONTROL, JSON_TYPE, parseJson, request } from 'bench-in-turns/start/http-client.js'
+import { parseJson, request } from 'bench-in-turns/start/http-client.js'
 import { startStage } from './stage-app.js'
 
 /**
@@ -11,6 +11,8 @@ import { startStage } from './stage-app.js'
  * @import { Stage } from './catalog.js'
  */
 
+const CACHE_CONTROL = 'public, max-age=120'
+export const JSON_TYPE = /^application\/json(; charset=utf-8)?$/
 const CONTENT_HEX_CHARS = 10_000
 const ONE_MINUTE_MS = 60_000
 const STABLE_REQUESTS = 5

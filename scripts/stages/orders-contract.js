@@ -1,7 +1,8 @@
 // @ts-check
 // What the shop must answer, stage by stage the same. Its data is made by a formula, and so is what is wanted here.
 import assert from 'node:assert/strict'
-import { JSON_TYPE, parseJson, request } from 'bench-in-turns/start/http-client.js'
+import { parseJson, request } from 'bench-in-turns/start/http-client.js'
+import { JSON_TYPE } from './contracts.js'
 
 /** @import { Contract } from './contracts.js' */
 

@@ -1,8 +1,9 @@
 // @ts-check
 import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { COMMON_LOAD, COMPARED, DEFAULTS, describeLoad, MAX_SEED, QUICK } from 'bench-in-turns/turns/defaults.js'
-import { chainOf } from 'bench-in-turns/turns/chain.js'
+import {
+  chainOf, COMMON_LOAD, COMPARED, DEFAULTS, describeLoad, MAX_SEED, QUICK
+} from 'bench-in-turns/turns/defaults.js'
 
 /**
  * @import { Edit } from './sources.js'

@@ -6,7 +6,7 @@ import { glob, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'acorn'
 import { ServerError } from 'bench-in-turns/errors.js'
-import { plainText } from 'bench-in-turns/plain-text.js'
+import { plainText } from 'bench-in-turns/json-file.js'
 
 /** @import { Stage } from './catalog.js' */
 

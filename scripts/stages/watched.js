@@ -3,7 +3,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { openAutocannon, openPaced } from 'bench-in-turns/load/autocannon.js'
 import { takeSample } from './whole-bench.js'
-import { loadServer } from 'bench-in-turns/load/load-server.js'
+import { loadServer } from 'bench-in-turns/load/load.js'
 import { cpuMicros } from 'bench-in-turns/load/server-work.js'
 
 /**

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { MOST_STARTS, searchFirstBad, sideOf } from '../../packages/bench-in-turns/judge/bisect.js'
-import { isLook } from 'bench-in-turns/judge/looks.js'
+import { isLook } from 'bench-in-turns/turns/defaults.js'
 
 const HISTORIES = 1000
 const VERSIONS = 40

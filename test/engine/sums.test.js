@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { LoadError, ServerError } from 'bench-in-turns/errors.js'
 import { CALM_RULE, findSpoilers, machineShares, spoilersOf } from 'bench-in-turns/load/machine.js'
 import { busyShare, cpuMicros, cpuMicrosPerRequest, loopShare, workBetween } from 'bench-in-turns/load/server-work.js'
-import { describeFailure } from 'bench-in-turns/load/load-server.js'
+import { describeFailure } from 'bench-in-turns/load/load.js'
 import { CALM } from '../support/record.js'
 
 const SECOND = { ...CALM, durationMs: 1000, cores: 4 }

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { execa } from 'execa'
-import { takeTurn } from 'bench-in-turns/turns/lock.js'
+import { takeTurn } from 'bench-in-turns/measured-run.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import getPort from 'get-port'
 
-const TURN = pathToFileURL(join(rootDir, 'packages/bench-in-turns/turns/lock.js')).href
+const TURN = pathToFileURL(join(rootDir, 'packages/bench-in-turns/measured-run.js')).href
 
 /** A command that has taken its turn and goes on until it is ended. */
 async function startMeasuring (t, port) {

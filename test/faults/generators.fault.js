@@ -11,7 +11,7 @@ const LAB = ['lab', 'load', '03-optimized', '--over', 'rate', '--rounds', '1', '
 const KEPT = { changes: ['results/**'] }
 /** @type {Record<string, [string, string]>} */
 const IMPATIENT = {
-  'packages/bench-in-turns/load/generator-process.js': ['PATIENCE_MS = 60_000', 'PATIENCE_MS = 4_000'],
+  'packages/bench-in-turns/load/autocannon.js': ['PATIENCE_MS = 60_000', 'PATIENCE_MS = 4_000'],
   'packages/bench-in-turns/load/wrk.js': ['PATIENCE_S = 60', 'PATIENCE_S = 1']
 }
 

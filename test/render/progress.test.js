@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { showProgress } from '../../packages/bench-in-turns/say/progress.js'
+import { showProgress } from '../../packages/bench-in-turns/measured-run.js'
 
 /** @type {[string, number[], number, string[]][]} */
 const SAID = [

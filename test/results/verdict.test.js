@@ -5,8 +5,8 @@ import { test } from 'node:test'
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { hasEnds, ratioInterval } from 'bench-in-turns/judge/interval.js'
-import { isLook, LOOKS } from 'bench-in-turns/judge/looks.js'
-import { decidingFigure, intervalsTogether, judgeRatio } from 'bench-in-turns/judge/verdict.js'
+import { isLook, LOOKS } from 'bench-in-turns/turns/defaults.js'
+import { decidingFigure, intervalsTogether, judgeRatio } from 'bench-in-turns/judge/comparison.js'
 
 const SCATTER = 0.025 // of the logarithm, between two starts
 const generator = xoroshiro128plus(20_261_127)

@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict'
 import { availableParallelism } from 'node:os'
 import { test } from 'node:test'
-import { chainOf } from 'bench-in-turns/turns/chain.js'
+import { chainOf, COMPARED, DEFAULTS, MAX_SEED, QUICK } from 'bench-in-turns/turns/defaults.js'
 import { paceOf } from 'bench-in-turns/turns/pace.js'
-import { isComparison, pairsOf, planBench, planContenders, planPairs, planSlices, sliceOptions } from '../../scripts/stages/plan.js'
-import { COMPARED, DEFAULTS, MAX_SEED, QUICK } from 'bench-in-turns/turns/defaults.js'
+import {
+  isComparison, pairsOf, planBench, planContenders, planPairs, planSlices, sliceOptions
+} from '../../scripts/stages/plan.js'
 import { planOrder } from '../../scripts/stages/whole-bench.js'
 import { readCatalog, withoutNeeds } from '../../scripts/stages/catalog.js'
 

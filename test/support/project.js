@@ -30,7 +30,7 @@ const ENGINE = 'bench-in-turns'
  *
  * @type {Record<string, [string, string]>}
  */
-export const EVERY_STEP = { 'packages/bench-in-turns/say/progress.js': ['TELL_EVERY_MS = 60_000', 'TELL_EVERY_MS = 0'] }
+export const EVERY_STEP = { 'packages/bench-in-turns/measured-run.js': ['TELL_EVERY_MS = 60_000', 'TELL_EVERY_MS = 0'] }
 
 /**
  * Copies this project to a temporary folder, so that a test can break it. Removed after the test.

@@ -11,7 +11,7 @@ import { createRelink } from '../../../scripts/book/references.js'
 import { showTranslation } from '../../../scripts/book/translated.js'
 import { translationOf } from '../../../scripts/book/translations.js'
 import { RegionError } from '../../../scripts/errors.js'
-import { plainText } from 'bench-in-turns/plain-text.js'
+import { plainText } from 'bench-in-turns/json-file.js'
 import { repositoryOf, withFile } from './code-files.js'
 import { commandFor, recordOf } from './record-of.js'
 

@@ -3,8 +3,7 @@
 import { runCommand } from '../command.js'
 import { UsageError } from '../errors.js'
 import { readJsonFile } from '../json-file.js'
-import { comment } from './comment.js'
-import { openHost } from './github.js'
+import { comment, openHost } from './comment.js'
 
 const { ARTIFACT, GITHUB_API_URL, GITHUB_EVENT_PATH, GITHUB_REPOSITORY, GITHUB_TOKEN } = process.env
 

@@ -17,7 +17,7 @@ const BEFORE_DIFFERENCE = 20
 const MOST_SHOWN = 8 // requests whose answers differ
 /** What a browser asked for, and a HAR asks for again. @type {Record<string, (body: Buffer) => Buffer>} */
 const DECODERS = { gzip: gunzipSync, br: brotliDecompressSync, deflate: inflateSync, zstd: zstdDecompressSync }
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\s]+/gu // controls, what turns the direction of text, line ends
 
 /**
  * @param {string} text

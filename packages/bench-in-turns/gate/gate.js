@@ -42,26 +42,20 @@ const WANTS_MORE = [401, 403, 405, 415]
  * @throws {ServerError} in one line, and with what it printed where it died
  */
 export async function gateApps (pairs, options) {
-  const gates = []
-  const timed = []
-  const differences = []
-  const errors = []
+  const passed = []
   for (const pair of pairs) {
     const own = await gatePair(pair, options).catch(error => {
-      const isLast = pair === pairs.at(-1) && timed.length === 0
+      const isLast = pair === pairs.at(-1) && passed.length === 0
       if (!error.notTimed || !options.leavesOut || isLast) throw error
       options.leavesOut(error.notTimed)
       return null
     })
-    if (!own) continue
-    gates.push(...own.gates)
-    timed.push(own.pair)
-    differences.push(...own.differences)
-    errors.push(...own.errors)
+    if (own) passed.push(own)
   }
+  const [errors, differences] = [passed.flatMap(own => own.errors), passed.flatMap(own => own.differences)]
   if (options.expects === undefined && errors.length) options.warns?.(sayErrors(errors))
   if (differences.length) throw new GateError(sayDifferences(differences))
-  return { gates, timed }
+  return { gates: passed.flatMap(({ gates }) => gates), timed: passed.map(({ pair }) => pair) }
 }
 
 /** @param {App[]} pair @param {{ signal: AbortSignal } & Leniency} options */

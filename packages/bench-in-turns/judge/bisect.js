@@ -6,7 +6,7 @@
 // A version is not asked whether it differs from the good one, but which of the two ends it is like: on which side of
 // the geometric mean of their ratio it lies. That is half the whole difference away from both, so few starts decide.
 import { ratioInterval } from './interval.js'
-import { LOOKS } from './looks.js'
+import { LOOKS } from '../turns/defaults.js'
 
 /** @typedef {'good' | 'bad' | 'skip'} Side */
 

@@ -3,12 +3,12 @@
 // two processes of the same code apart is part of the noise.
 import { isWhole, stepHolds } from '../turns/constant-rate.js'
 import { invertInterval, ratioInterval } from './interval.js'
-import { intervalsTogether, judgeRatio } from './verdict.js'
+import { intervalsTogether, judgeRatio } from './comparison.js'
 
 /**
  * @import { Interval } from './interval.js'
  * @import { RatedRun } from '../turns/constant-rate.js'
- * @import { Verdict } from './verdict.js'
+ * @import { Verdict } from './comparison.js'
  */
 
 const PERCENTILES = [50, 99] // a wait in each request is seen in the middle first

@@ -1,13 +1,13 @@
 // @ts-check
-// What there is to know of each slice, and whether it counts.
+// What there is to know of each slice: whether it counts, and its marks.
 import { judge } from '../load/load.js'
-import { spoilersOf } from '../load/machine.js'
-import { cpuMicros } from '../load/server-work.js'
-import { findMarks } from './marks.js'
+import { CALM_RULE, machineShares, spoilersOf } from '../load/machine.js'
+import { cpuMicros, loopShare } from '../load/server-work.js'
 
 /**
- * @import { CALM_RULE, Spoiler } from '../load/machine.js'
- * @import { Mark } from './marks.js'
+ * @import { GeneratorWork, Load } from '../load/load.js'
+ * @import { MachineWork, Spoiler } from '../load/machine.js'
+ * @import { ServerWork } from '../load/server-work.js'
  * @import { Slice, SliceRun } from '../turns/turns.js'
  */
 
@@ -45,4 +45,93 @@ export function judgeSlices (run, calmRule) {
  */
 export function cpuShares ({ server, generator, durationMs }) {
   return { server: cpuMicros(server) / (durationMs * 1000), generator: cpuMicros(generator) / (durationMs * 1000) }
+}
+
+// Marks say what else there is to know of a sample that counts. They stand as footnotes in the tables.
+const SHOWN_FROM = 0.25 // of a figure's samples
+const FULL_SHARE = 0.95 // from here on a thread counts as full
+const SLOWER_CLOCK = 0.9
+const LITTLE_TOLERANCE = 0.1
+// Node accepts one connection in each turn of its event loop, and serves those that it has in the same turn: a short
+// load can be over before a slower server has answered on all hundred. And in slices, bursts end with ever fewer in
+// flight.
+const LITTLE_FROM_S = 1
+
+/** @typedef {'generator-bound' | 'busy' | 'throttled' | 'little'} Mark */
+
+/**
+ * @param {object} sample
+ * @param {Pick<Load, 'generator' | 'connections' | 'overallRate'>} sample.load
+ * @param {number} sample.requests
+ * @param {number} sample.durationMs
+ * @param {number} [sample.latencyMeanMicros] none where nothing was answered
+ * @param {ServerWork} sample.server
+ * @param {GeneratorWork} sample.generator
+ * @param {MachineWork} sample.machine
+ * @returns {Mark[]}
+ */
+export function findMarks ({ load, requests, durationMs, latencyMeanMicros = NaN, server, generator, machine }) {
+  const shares = machineShares(machine, cpuMicros(server) + cpuMicros(generator))
+  const isSlowed =
+    Number(shares.stolen) > CALM_RULE.stolenShare ||
+    Number(shares.throttled) > CALM_RULE.throttledShare ||
+    (shares.clock !== null && shares.clock < SLOWER_CLOCK)
+  /** @type {Record<Mark, boolean>} */
+  const found = {
+    'generator-bound': isFull(generator, durationMs) && !isFull(server, durationMs),
+    busy: Number(shares.othersCpu) > CALM_RULE.othersCpuShare,
+    throttled: isSlowed,
+    little:
+      isClosedLoop(load) &&
+      durationMs >= LITTLE_FROM_S * 1000 &&
+      breaksLittle(load.connections, (requests / durationMs) * 1000, latencyMeanMicros)
+  }
+  return /** @type {Mark[]} */ (Object.keys(found).filter(mark => found[mark]))
+}
+
+// A thread that never waits is full, however much of its CPU time the hypervisor takes.
+function isFull (work, durationMs) {
+  return cpuMicros(work) / (durationMs * 1000) > FULL_SHARE || loopShare(work) > FULL_SHARE
+}
+
+// With a rate, a connection that has its answer waits; and wrk corrects its latencies for answers that came late.
+/** @param {Pick<Load, 'generator' | 'overallRate'>} load */
+function isClosedLoop ({ generator, overallRate }) {
+  return generator === 'autocannon' && overallRate === undefined
+}
+
+// Little's law (A Proof for the Queuing Formula: L = lambda W, 1961): rate × mean latency is the number of requests in
+// flight. In a closed loop each connection has one from the load's first moment to its last. Of all that time the
+// latencies lack only what the last requests, still out at the end, had waited.
+function breaksLittle (connections, requestsPerSecond, latencyMeanMicros) {
+  const inFlight = requestsPerSecond * latencyMeanMicros / 1e6
+  return Math.abs(inFlight / connections - 1) > LITTLE_TOLERANCE
+}
+
+/** @typedef {{ marks: Partial<Record<Mark, number>>, count: number }} Marked how many of all samples carry each mark */
+
+/**
+ * @param {Marked} samples
+ * @returns {Mark[]} those that enough of them carry for the figure to have them
+ */
+export function shownMarks ({ marks, count }) {
+  return /** @type {Mark[]} */ (Object.keys(marks)).filter(mark => Number(marks[mark]) >= count * SHOWN_FROM)
+}
+
+/**
+ * @param {Marked} samples
+ * @returns {boolean} was the generator full, and the server not, in so many that the rate is no capacity of the server?
+ */
+export function isGeneratorBound (samples) {
+  return shownMarks(samples).includes('generator-bound')
+}
+
+/**
+ * @template {string} T
+ * @param {T[]} names such as the marks of all samples
+ * @returns {Partial<Record<T, number>>} how often each is there; without those that are not
+ */
+export function countEach (names) {
+  const byName = Map.groupBy(names, name => name)
+  return /** @type {any} */ (Object.fromEntries([...byName].map(([name, { length }]) => [name, length])))
 }

@@ -5,13 +5,11 @@
 import { logAverage, median } from 'simple-statistics'
 import { cpuMicrosPerRequest as costOf } from '../load/server-work.js'
 import { groupedRatioInterval, ratioInterval } from './interval.js'
-import { countEach } from './marks.js'
-import { cpuShares } from './slices.js'
+import { countEach, cpuShares } from './slices.js'
 
 /**
  * @import { Interval } from './interval.js'
- * @import { JudgedSlice, JudgedSliceRun } from './slices.js'
- * @import { Mark } from './marks.js'
+ * @import { JudgedSlice, JudgedSliceRun, Mark } from './slices.js'
  */
 
 /**
@@ -83,23 +81,6 @@ function overStarts (ratios, options) {
   const values = ratios.map(own => logAverage(own))
   const isOneEach = ratios.every(({ length }) => length === 1)
   return { ...isOneEach ? ratioInterval(values, options) : groupedRatioInterval(ratios), values }
-}
-
-/**
- * @param {JudgedSliceRun} run
- * @param {{ id: string, track: string, comparedWith: string[] }[]} stages in catalog order
- * @param {{ errorRate?: number }} [options] of the intervals
- * @returns {SliceRatio[]} of each to the one before it in its track and to those that it names
- */
-export function compareNeighbours (run, stages, options) {
-  const steady = stages.filter(({ id }) => run.contenders.includes(id))
-  return steady.flatMap(stage => {
-    const before = steady.slice(0, steady.indexOf(stage)).findLast(({ track }) => track === stage.track)
-    const others = steady.filter(({ id }) => stage.comparedWith.includes(id))
-    return [...(before ? [before] : []), ...others]
-      .map(under => compareSlices(run, stage.id, under.id, options))
-      .filter(ratio => ratio !== null)
-  })
 }
 
 // Values and ratios of slices, one for each generation of processes.

@@ -1,8 +1,7 @@
 // @ts-check
 // What a server was asked for, as its access log has it: common and combined (Apache, nginx), and pino's JSON.
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { sayWhy, UsageError } from '../errors.js'
+import { UsageError } from '../errors.js'
+import { readText, whereTyped } from '../json-file.js'
 
 /**
  * @typedef {object} Entry
@@ -33,9 +32,7 @@ const MOST_REPLAYED = 2000
  * @throws {UsageError} when it cannot be read, or nothing in it
  */
 export async function readAccessLog (typed) {
-  const text = await readFile(resolve(process.env.INIT_CWD ?? '.', typed), 'utf8').catch(error => {
-    throw new UsageError(`${typed} cannot be read: ${sayWhy(error)}`)
-  })
+  const text = await readText(whereTyped(typed), typed)
   const lines = text.split('\n').filter(line => line.trim())
   const entries = lines.map(readLine).filter(entry => entry !== null)
   if (entries.length) return { entries, unread: lines.length - entries.length }

@@ -1,9 +1,11 @@
 // @ts-check
 // What loads a server: autocannon, and two generators of ours where it cannot do what is needed. Each is a process of
 // its own, which can load one URL after another.
-import { join } from 'node:path'
-import { LoadError } from '../errors.js'
-import { openGenerator } from './generator-process.js'
+import { basename, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { execaNode } from 'execa'
+import { LoadError, sayMissingPackage } from '../errors.js'
+import { cleanEnvironment } from '../start/environment.js'
 
 /**
  * @import { AskedFor } from '../start/app.js'
@@ -17,7 +19,7 @@ for (const name of ['autocannon', 'undici']) import.meta.resolve(name)
 const GENERATOR = join(import.meta.dirname, 'autocannon-generator.js')
 const BURST_GENERATOR = join(import.meta.dirname, 'burst-generator.js')
 const PACED_GENERATOR = join(import.meta.dirname, 'paced-generator.js')
-const PATIENCE_S = 30
+const ANSWER_PATIENCE_S = 30
 const LONGEST_ONE_BY_ONE_MS = 300_000
 
 /**
@@ -60,7 +62,7 @@ function autocannonOptions (url, { connections, durationS, overallRate, sampleIn
     url,
     connections,
     duration: durationS,
-    timeout: durationS + PATIENCE_S, // a slow answer is no error: nobody hangs up before the load ends
+    timeout: durationS + ANSWER_PATIENCE_S, // a slow answer is no error: nobody hangs up before the load ends
     ...(asked && { requests: asked }),
     ...(overallRate && { overallRate }),
     ...(sampleIntervalMs && { sampleInt: sampleIntervalMs })
@@ -166,4 +168,80 @@ export async function askOneByOne (generator, url, requests, { mayRepeat = true 
   // A server closes an idle connection after seconds: what went out just then, it has not seen.
   if (missing && result.non2xx === 0 && mayRepeat) return askOneByOne(generator, url, missing, { mayRepeat: false })
   throw new LoadError(`of ${requests} requests, ${missing} got no answer, and ${result.non2xx} none of 2xx`)
+}
+
+const KILL_AFTER_MS = 500
+const PATIENCE_MS = 60_000 // beyond its time; a generator waits for late answers
+
+/**
+ * Starts a load generator: a process that answers each message with options by one with a result.
+ *
+ * @param {string} file its script
+ * @param {AbortSignal} [signal] ends it
+ * @returns {{
+ *   pid: number, run: (options: object, expectedMs?: number, watch?: Watch) => Promise<LoadResult>, stop: () =>
+ *   Promise<void>
+ * }} `run` throws a LoadError when the generator itself fails, or takes a minute longer than expected; a server that
+ *   does not answer is counted in `result.errors`
+ */
+function openGenerator (file, signal) {
+  const generator = execaNode(file, {
+    ipc: true,
+    nodePath: process.execPath,
+    env: cleanEnvironment(),
+    extendEnv: false,
+    reject: false,
+    cancelSignal: signal,
+    forceKillAfterDelay: KILL_AFTER_MS
+  })
+  let lastId = 0
+
+  /**
+   * @param {object} options
+   * @param {number} [expectedMs] how long it takes
+   * @param {Watch} [watch] only of generators that tell their progress
+   */
+  async function run (options, expectedMs = 0, { everyMs, onProgress } = {}) {
+    const id = ++lastId
+    const isOver = new AbortController()
+    const hear = (/** @type {any} */ { progressOf, progress }) => { if (progressOf === id) onProgress?.(progress) }
+    if (onProgress) generator.nodeChildProcess.on('message', hear)
+    try {
+      const loading = Promise.all([
+        generator.getOneMessage({ filter: (/** @type {any} */ message) => message.id === id }),
+        generator.sendMessage({ id, options: /** @type {any} */ ({ ...options, progressEveryMs: everyMs }) })
+      ])
+      const limitMs = expectedMs + PATIENCE_MS
+      const answers = await Promise.race([loading, wait(limitMs, null, { ref: false, signal: isOver.signal })])
+      if (!answers) throw new LoadError(`the load generator did not end within ${limitMs / 1000} s`)
+      const { id: _, ...loaded } = /** @type {any} */ (answers[0])
+      return loaded
+    } catch (error) {
+      signal?.throwIfAborted()
+      if (error instanceof LoadError) throw error
+      const { stderr, signal: by, exitCode } = await generator
+      throw new LoadError(`${basename(file)} failed: ${findReason(String(stderr)) || (by ?? `exit code ${exitCode}`)}`)
+    } finally {
+      isOver.abort()
+      generator.nodeChildProcess.off('message', hear)
+    }
+  }
+
+  async function stop () {
+    generator.kill('SIGTERM')
+    await generator
+  }
+
+  return { pid: Number(generator.pid), run, stop }
+}
+
+/**
+ * What a crashed Node writes ends with its version, and begins with the line that threw.
+ *
+ * @param {string} stderr
+ * @returns {string} one line; nothing where it wrote nothing
+ */
+export function findReason (stderr) {
+  const lines = stderr.trim().split('\n')
+  return sayMissingPackage(stderr) ?? (lines.find(line => /^\w*Error\b/.test(line)) ?? lines[lines.length - 1]).trim()
 }

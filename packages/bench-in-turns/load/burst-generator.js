@@ -6,7 +6,7 @@
 // of them are open again for the next.
 import { createHistogram, performance } from 'node:perf_hooks'
 import { buildConnector, Client } from 'undici'
-import { trustOf } from '../start/loopback.js'
+import { trustOf } from '../start/http-client.js'
 import { answerLoads, ask, isSuccess, recordMicros, summarizeMicros } from './generator-shared.js'
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 // Was the machine left to us? By its own readings alone, never by the result: who looks at the result chooses it.
 import { readFileSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { arch, availableParallelism, cpus, loadavg, platform, release, totalmem } from 'node:os'
 import { cpuMicros } from './server-work.js'
 
 /**
@@ -162,4 +162,24 @@ export function watchRun () {
 function childrenMicros () {
   const fields = readFields(OWN_STAT, /.*\) (.*)$/s)?.split(' ').map(Number)
   return fields ? (fields[CHILDREN_USER] + fields[CHILDREN_SYSTEM]) * MICROS_PER_TICK : null
+}
+
+/**
+ * @typedef {object} Machine no name, address or path of it
+ * @property {string} cpuModel
+ * @property {number} cores
+ * @property {number} memoryBytes
+ * @property {string} os
+ * @property {number[]} loadAverage before the first load
+ */
+
+/** @returns {Machine} */
+export function describeMachine () {
+  return {
+    cpuModel: cpus()[0]?.model ?? 'unknown',
+    cores: availableParallelism(),
+    memoryBytes: totalmem(),
+    os: `${platform()} ${release()} ${arch()}`,
+    loadAverage: loadavg()
+  }
 }

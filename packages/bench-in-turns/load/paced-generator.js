@@ -14,7 +14,7 @@
 import { createHistogram } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'undici'
-import { trustOf } from '../start/loopback.js'
+import { trustOf } from '../start/http-client.js'
 import { answerLoads, ask, isSuccess, recordMicros } from './generator-shared.js'
 
 /** @import { PacedLoad } from './autocannon.js' */

@@ -5,7 +5,7 @@ import { formatInterval, formatRatio } from './format.js'
 /**
  * @import { Interval } from '../judge/interval.js'
  * @import { Side } from '../judge/bisect.js'
- * @import { Figure } from '../judge/verdict.js'
+ * @import { Figure } from '../judge/comparison.js'
  */
 
 const SAID = { good: 'like the good one', bad: 'like the bad one', skip: 'between the two, and skipped' }

@@ -2,7 +2,7 @@
 // A result in Markdown: the verdict in its first line, the rest folded. Names, routes and errors are somebody else's
 // words, which a comment of ours must not speak: each stands in a code span, where no host reads Markdown, HTML,
 // mentions or links.
-import { stripVTControlCharacters } from 'node:util'
+import { oneLine } from '../gate/answers.js'
 import { formatInterval, formatNumber, formatShare } from './format.js'
 import { sayOutcome } from './verdict.js'
 
@@ -11,16 +11,14 @@ import { sayOutcome } from './verdict.js'
 const LONGEST = 120 // characters of somebody else's
 const MOST_FAILURES = 5
 const BY_WEIGHT = ['failed', 'worse', 'undecided', 'better', 'the same']
-const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\s]+/gu // controls, what turns the direction of text, line ends
 
 /**
  * @param {string} text
  * @returns {string} a code span, with what would end it or its table cell replaced
  */
 export function code (text) {
-  const line = stripVTControlCharacters(text.slice(0, 10 * LONGEST)).replaceAll(UNSEEN, ' ').trim()
-  const safe = line.replaceAll('`', "'").replaceAll('|', '¦')
-  return `\`${safe.length > LONGEST ? `${safe.slice(0, LONGEST).toWellFormed()}...` : safe || '-'}\``
+  const safe = oneLine(text, LONGEST).replaceAll('`', "'").replaceAll('|', '¦')
+  return `\`${safe || '-'}\``
 }
 
 /**

@@ -1,10 +1,10 @@
 // @ts-check
 // Of somebody's own server: latencies at a constant rate, and which route costs.
-import { logAverage, max, median, min } from 'simple-statistics'
+import { logAverage, max, median } from 'simple-statistics'
 import { isWhole } from '../turns/constant-rate.js'
 import { hasEnds, ratioInterval } from '../judge/interval.js'
 import { cpuShares } from '../judge/slices.js'
-import { formatInterval, formatNumber, formatRatio, formatShare } from './format.js'
+import { formatInterval, formatNumber, formatRange, formatRatio, formatShare } from './format.js'
 import { table } from './table.js'
 
 /**
@@ -190,31 +190,10 @@ export function sayOverload (versions, runs, inTimeMs) {
   const less = few ?? versions.find(version => sent(version) < MOSTLY * asked(version))
   const said = less && `${formatNumber(sent(less))} of ${formatNumber(asked(less))} requests/s were sent`
   if (few) return `${few}: at ${timesCapacity}x, only ${said}, which is less than it can answer: no verdict.`
-  const inTime = version => of(version).map(({ result }) => result.inTime / result.durationMs * 1000)
+  const inTime = version => formatRange(of(version).map(({ result }) => result.inTime / result.durationMs * 1000))
+  const older = versions.length > 1 ? `, before ${inTime(versions[0])}` : ''
   return `${versions.at(-1)}: asked for ${timesCapacity}x of what it can answer${less ? ` (${less}: ${said})` : ''}, ` +
-    `it still answers ${sayVersions(versions, inTime, `requests/s within ${inTimeMs} ms`)}.`
-}
-
-/**
- * @param {string[]} versions the older one first, if there is one
- * @param {(version: string) => number[]} valuesOf one a process
- * @param {string} unit
- * @returns {string} medians, lowest and highest, such as `12 [11 … 13] ms, before 19 [17 … 22]`
- */
-function sayVersions (versions, valuesOf, unit) {
-  const older = versions.length > 1 ? `, before ${formatRange(valuesOf(versions[0]))}` : ''
-  return `${formatRange(valuesOf(String(versions.at(-1))))} ${unit}${older}`
-}
-
-/**
- * Of a few processes: what was seen, and no interval.
- *
- * @param {number[]} values
- * @returns {string} the median, the lowest and the highest, such as `12 [11 … 13]`
- */
-function formatRange (values) {
-  const [lowest, highest] = [min(values), max(values)].map(formatNumber)
-  return formatNumber(median(values)) + (lowest === highest ? '' : ` [${lowest} … ${highest}]`)
+    `it still answers ${inTime(versions.at(-1))} requests/s within ${inTimeMs} ms${older}.`
 }
 
 /**

@@ -1,11 +1,9 @@
 // @ts-check
 // What is measured: any folder with a package.json, or whatever else describes itself as an app.
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
-import { sayWhy, UsageError } from '../errors.js'
-import { readJsonFile } from '../json-file.js'
-import { plainText } from '../plain-text.js'
+import { basename, join } from 'node:path'
+import { UsageError } from '../errors.js'
+import { readJsonFile, readText, whereTyped } from '../json-file.js'
 
 /**
  * A server to start and to load.
@@ -58,7 +56,7 @@ const HEADER = /^([\w!#$%&'*+.^`|~-]+):\s*([\x20-\x7e\x80-\xff]*)$/
 export async function describeApp (typed, chosen = {}) {
   const { command, routes = ['/'], requests: file, asked: replayed, headers: headerFile } = chosen
   const { port, otherPorts, ready, reset } = chosen
-  const dir = resolve(process.env.INIT_CWD ?? '.', typed)
+  const dir = whereTyped(typed)
   if (!existsSync(dir)) throw new UsageError(`there is no folder ${typed}`)
   if (!existsSync(join(dir, MANIFEST_FILE))) {
     throw new UsageError(`${typed} has no package.json, so it is no application of Node.js`)
@@ -98,11 +96,8 @@ function usualCommand (dir, main) {
 
 /** One a line, as curl reads them from a file: `name: value`. @returns {Promise<Record<string, string>>} */
 async function readHeaders (typed) {
-  const place = resolve(process.env.INIT_CWD ?? '.', typed)
-  const text = await readFile(place, 'utf8').catch(error => {
-    throw new UsageError(`${typed} cannot be read: ${sayWhy(error)}`)
-  })
-  const lines = plainText(text).split('\n').map(line => line.trim()).filter(line => line && !line.startsWith('#'))
+  const text = await readText(whereTyped(typed), typed)
+  const lines = text.split('\n').map(line => line.trim()).filter(line => line && !line.startsWith('#'))
   return Object.fromEntries(lines.map(line => {
     const [, name, value] = HEADER.exec(line) ?? []
     // Of a line that is wrong, a part may be a password.
@@ -120,7 +115,7 @@ async function readRequests (typed) {
     headers: v.optional(dictionary(v.string())),
     body: v.optional(v.string())
   })
-  const place = resolve(process.env.INIT_CWD ?? '.', typed)
+  const place = whereTyped(typed)
   const whole = await readJsonFile(place)
   if (Array.isArray(whole?.log?.entries)) return readHar(whole.log.entries, typed)
   const list = v.pipe(v.array(entry), v.minLength(1))

@@ -5,13 +5,9 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { connect } from 'node:net'
 import { AnswerError } from '../errors.js'
-import { trustOf } from './loopback.js'
 
 /** @import { IncomingHttpHeaders } from 'node:http' */
 
-/** What answers with JSON have in common. */
-export const CACHE_CONTROL = 'public, max-age=120'
-export const JSON_TYPE = /^application\/json(; charset=utf-8)?$/
 const TIMEOUT_MS = 30_000 // far longer than any healthy server takes, even on a busy machine
 
 /**
@@ -102,4 +98,17 @@ export function parseJson (body) {
   } catch {
     assert.fail(`the body is not JSON: ${body.toString().slice(0, 60)}`)
   }
+}
+
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/
+
+/**
+ * A server that is developed signs its certificate itself. What comes from this machine needs no other proof, and what
+ * comes from elsewhere does.
+ *
+ * @param {string} origin
+ * @returns {{ rejectUnauthorized: boolean }} for a connection by TLS
+ */
+export function trustOf (origin) {
+  return { rejectUnauthorized: !LOOPBACK.test(new URL(origin).hostname) }
 }

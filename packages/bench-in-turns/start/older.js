@@ -1,12 +1,12 @@
 // @ts-check
 // Somebody's own server as it was: at a commit of its repository, or in another folder. Nothing is written into either.
 import { existsSync, lstatSync } from 'node:fs'
-import { cp, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { execa } from 'execa'
 import { UsageError } from '../errors.js'
-import { readJsonFile } from '../json-file.js'
+import { readJsonFile, whereTyped } from '../json-file.js'
 import { describeApp } from './app.js'
 import { extractCommit, findCommit, linkPackages, openGit, shorten } from './git.js'
 
@@ -31,7 +31,7 @@ export const NODE_PACKAGE = KIND === 'darwin-arm64' ? `node-bin-${KIND}` : `node
  * @throws {UsageError} without such a folder or commit, or when its packages cannot be installed
  */
 export async function olderApp (apps, against, { chosen, build, signal, packagesFrom = [apps[0].dir] }) {
-  const folder = resolve(process.env.INIT_CWD ?? '.', against)
+  const folder = whereTyped(against)
   if (existsSync(folder)) {
     const older = await describeApp(against, chosen)
     return { older: describeOlder(apps, older, `in ${against}`), remove: async () => {} }
@@ -168,4 +168,29 @@ async function runIn (cwd, command, signal) {
   if (!failed) return
   const lines = all.split('\n').filter(Boolean).slice(-5)
   throw Object.assign(new UsageError(`${command} failed in a copy of the application`), { stderrLines: lines })
+}
+
+const NO_CODE = /(^|[\\/])(node_modules|\.[^\\/]*)([\\/]|$)|\.(log|md)$/
+
+/**
+ * @param {{ dir: string }} one
+ * @param {{ dir: string }} other
+ * @returns {Promise<boolean>} are their files the same, without packages, logs and what begins with a dot? What a
+ *   comparison of the two shows is noise alone then
+ */
+export async function isSameCode (one, other) {
+  const [files, others] = await Promise.all([one, other].map(({ dir }) => listFiles(dir)))
+  if (files.join('\n') !== others.join('\n')) return false
+  for (const file of files) {
+    const [text, otherText] = await Promise.all([one, other].map(({ dir }) => readFile(join(dir, file))))
+    if (!text.equals(otherText)) return false
+  }
+  return true
+}
+
+/** @returns {Promise<string[]>} by their paths in it, sorted */
+async function listFiles (dir) {
+  const entries = await readdir(dir, { withFileTypes: true, recursive: true })
+  return entries.filter(entry => entry.isFile()).map(entry => relative(dir, join(entry.parentPath, entry.name)))
+    .filter(file => !NO_CODE.test(file)).sort()
 }

@@ -2,13 +2,11 @@
 // Where every Node.js process of a server comes in, and says what its probe sees. The one that listens is the server.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { describeAddress, SURE_AFTER_MS, whyNotTimed } from './listening.js'
-import { sumReadings, withCpuOf } from './readings.js'
-import { hearLines } from './readiness.js'
+import { describeAddress, hearLines, SURE_AFTER_MS, whyNotTimed } from './readiness.js'
 
 /**
  * @import { AddressInfo, Socket } from 'node:net'
- * @import { FixedPort } from './listening.js'
+ * @import { FixedPort } from './readiness.js'
  * @import { Reading } from './probe.cjs'
  */
 
@@ -23,7 +21,20 @@ import { hearLines } from './readiness.js'
  * @property {Reading} [last] what it said last: of one that has ended, what it did is in the sum for good
  */
 
-/** @typedef {{ pid: number, name: string, isWorker: boolean, url: string, port: number, atMs: number }} Listener */
+/**
+ * Something that listens, by its process and its name in that.
+ *
+ * @typedef {object} Listener
+ * @property {number} pid
+ * @property {string} name
+ * @property {string} protocol
+ * @property {boolean} isWorker of a cluster
+ * @property {boolean} isFixed at the same port whatever PORT says
+ * @property {string | null} reason why it cannot be timed
+ * @property {number} atMs
+ * @property {string} url empty where it is a socket of the file system, as is its port
+ * @property {number} port
+ */
 
 const NEVER = /** @type {Promise<Reading>} */ (new Promise(() => {}))
 
@@ -33,12 +44,8 @@ const NEVER = /** @type {Promise<Reading>} */ (new Promise(() => {}))
  *   the connections of a cluster, and of all that was started by it or by the one that listens
  */
 export async function openProbe (ports, { withFamily = false } = {}) {
-  let listeners = /** @type {Listener[]} */ ([])
+  let announced = /** @type {Listener[]} */ ([])
   const known = /** @type {Map<number, Known>} */ (new Map())
-  /** @type {{ pid: number, name: string, reason: string, isClear: boolean, atMs: number }[]} */
-  let misfits = []
-  /** @type {(FixedPort & { pid: number, name: string })[]} */
-  let fixed = []
   const readings = /** @type {Reading[]} */ ([])
   const waiting = new Map()
   const sockets = /** @type {Set<Socket>} */ (new Set())
@@ -55,7 +62,7 @@ export async function openProbe (ports, { withFamily = false } = {}) {
       pid ||= message.pid
       if (message.parent !== undefined) hearProcess({ pid, parent: message.parent, send, hasEnded: false }, socket)
       if (message.listening) hearListening(message, pid)
-      if (message.closed) hearClosed(message.closed, pid)
+      if (message.closed) announced = announced.filter(one => one.pid !== pid || one.name !== message.closed)
       if (message.id !== undefined) waiting.get(message.id)?.(message)
       else if (message.reading) hearReading(pid, message.reading)
     })
@@ -79,20 +86,14 @@ export async function openProbe (ports, { withFamily = false } = {}) {
 
   function hearListening (message, pid) {
     const { name, listening, protocol, isWorker, isFixed } = message
+    const at = typeof listening === 'string' ? { url: '', port: NaN } : describeAddress(listening, protocol)
     const reason = whyNotTimed(message, ports)
-    const atMs = performance.now()
-    if (isFixed && typeof listening !== 'string') {
-      fixed.push({ pid, name, protocol, ...describeAddress(listening, protocol) })
-    }
-    if (reason) misfits.push({ pid, name, reason, isClear: protocol !== 'TCP', atMs })
-    else if (protocol !== 'TCP') listeners.push({ pid, name, isWorker, atMs, ...describeAddress(listening, protocol) })
+    announced.push({ pid, name, protocol, isWorker, isFixed, reason, atMs: performance.now(), ...at })
   }
 
-  function hearClosed (name, pid) {
-    const isOther = (/** @type {{ pid: number, name: string }} */ one) => one.pid !== pid || one.name !== name
-    listeners = listeners.filter(isOther)
-    misfits = misfits.filter(isOther)
-    fixed = fixed.filter(isOther)
+  /** What talks no HTTP may be of a tool, such as one that reloads pages. */
+  function listeners () {
+    return announced.filter(({ reason, protocol }) => !reason && protocol !== 'TCP')
   }
 
   /** @param {number | undefined} pid @param {object} message @returns {Promise<any>} */
@@ -106,18 +107,18 @@ export async function openProbe (ports, { withFamily = false } = {}) {
 
   /** @returns {number[]} pids: the one that was chosen, and the workers of a cluster that share its port with it */
   function servers () {
-    const all = listeners.filter(({ port }) => port === chosen?.port).map(({ pid }) => pid)
-    return [...new Set([Number(chosen?.pid), ...all])]
+    const sharing = listeners().filter(({ port }) => port === chosen?.port).map(({ pid }) => pid)
+    return [...new Set([Number(chosen?.pid), ...sharing])]
   }
 
   /** @returns {number[]} pids of what works for these servers */
   function familyOf (/** @type {number[]} */ servers) {
-    const primaries = listeners.filter(({ pid, isWorker }) => isWorker && servers.includes(pid))
+    const primaries = listeners().filter(({ pid, isWorker }) => isWorker && servers.includes(pid))
       .map(({ pid }) => Number(known.get(pid)?.parent))
-    const all = new Set([...servers, ...primaries])
+    const family = new Set([...servers, ...primaries])
     // Whoever was started came in later than whoever has started it.
-    for (const { pid, parent } of known.values()) if (all.has(parent)) all.add(pid)
-    return [...all].filter(pid => known.has(pid) && !servers.includes(pid))
+    for (const { pid, parent } of known.values()) if (family.has(parent)) family.add(pid)
+    return [...family].filter(pid => known.has(pid) && !servers.includes(pid))
   }
 
   /** @returns {Promise<Reading[]>} */
@@ -136,19 +137,19 @@ export async function openProbe (ports, { withFamily = false } = {}) {
     pid: () => chosen?.pid,
     /** @param {number} port at which it is to listen; one that listens elsewhere may be the first of several */
     listener (port) {
-      const [first] = listeners
-      const isSure = first && performance.now() - first.atMs > SURE_AFTER_MS
-      chosen = listeners.find(other => other.port === port) ?? (isSure ? first : undefined)
+      const [first] = listeners()
+      chosen = listeners().find(other => other.port === port) ?? (first && isSure(first) ? first : undefined)
       return chosen
     },
     /** @returns {FixedPort[]} */
     fixedPorts () {
+      const fixed = announced.filter(({ isFixed, url }) => isFixed && url)
       return [...new Map(fixed.map(({ port, url, protocol }) => [port, { port, url, protocol }])).values()]
     },
     /** @returns {string | undefined} why what listens there cannot be timed, once that is sure */
     misfit () {
-      const sure = misfits.filter(({ atMs }) => performance.now() - atMs > SURE_AFTER_MS)
-      return (sure.find(({ isClear }) => isClear) ?? sure[0])?.reason
+      const sure = announced.filter(one => one.reason && isSure(one))
+      return (sure.find(({ protocol }) => protocol !== 'TCP') ?? sure[0])?.reason ?? undefined
     },
     /** @returns {Promise<Reading>} of all that listen at its port, added up */
     async ask ({ keepsDelay = false } = {}) {
@@ -159,13 +160,47 @@ export async function openProbe (ports, { withFamily = false } = {}) {
       if (own.length === 1 && !chosen?.isWorker) return withCpuOf(own[0], others)
       return withCpuOf({ ...own[0], ...sumReadings(own), processes: own }, others)
     },
-    profile: what => ask(chosen?.pid, { profile: what }),
-    kept: () => ask(chosen?.pid, { isKept: true }),
-    snapshot: (/** @type {string} */ file, /** @type {boolean} */ isSettled) =>
-      ask(chosen?.pid, { snapshot: file, isSettled }),
+    /** @param {object} message to the one that listens @returns {Promise<any>} */
+    tell: message => ask(chosen?.pid, message),
     close () {
       server.close()
       for (const socket of sockets) socket.destroy()
     }
   }
+}
+
+/** @param {Listener} listener */
+function isSure ({ atMs }) {
+  return performance.now() - atMs > SURE_AFTER_MS
+}
+
+// What several processes report that serve together.
+const ADDED = /** @type {const} */ ([
+  'cpuUserMicros', 'cpuSystemMicros', 'loopActiveMs', 'loopIdleMs', 'wantedMicros', 'requestsStarted', 'requestsServed'
+])
+
+/**
+ * @param {Reading[]} readings of processes that serve together
+ * @returns {Pick<Reading, typeof ADDED[number] | 'counts'>} their sums
+ */
+export function sumReadings (readings) {
+  const sum = (/** @type {(reading: Reading) => number | null} */ valueOf) =>
+    readings.reduce((sum, reading) => sum + Number(valueOf(reading)), 0)
+  const names = Object.keys(readings[0].counts)
+  return /** @type {any} */ ({
+    ...Object.fromEntries(ADDED.map(name => [name, sum(reading => reading[name])])),
+    counts: Object.fromEntries(names.map(name => [name, sum(({ counts }) => counts[name] ?? 0)]))
+  })
+}
+
+/**
+ * @param {Reading} reading
+ * @param {Reading[]} others of processes that serve nobody themselves, and work for the one that does
+ * @returns {Reading} with the CPU time of all
+ */
+export function withCpuOf (reading, others) {
+  const sum = name => others.reduce((sum, other) => sum + other[name], reading[name])
+  return others.length
+    ? { ...reading, cpuUserMicros: sum('cpuUserMicros'), cpuSystemMicros: sum('cpuSystemMicros') }
+    : reading
 }

@@ -1,28 +1,21 @@
 // @ts-check
-// A server as a process: what it is started by may be a shell command, and the server a child of it.
-import { join } from 'node:path'
-import { execa } from 'execa'
+// A server as a process: what it is started by may be a shell command, and the server a child of it. environment.js
+// spawns it, readiness.js finds where it listens, and what its probe says comes by probe-channel.js.
 import getPort from 'get-port'
-import pWaitFor from 'p-wait-for'
-import { GateError, isNativeFrame, ServerError } from '../errors.js'
-import { usersEnvironment } from './environment.js'
-import { request } from './http-client.js'
-import { sayElsewhere, watchPorts } from './listening.js'
+import { isNativeFrame, ServerError } from '../errors.js'
+import { isWindows, runReset, spawnServer, STDERR_LINES_KEPT } from './environment.js'
 import { openProbe } from './probe-channel.js'
-import { accepts, cpuMicrosOfProcess, hearLines, signalGroup, waitUntilReady } from './readiness.js'
+import { accepts, cpuMicrosOfProcess, findServer, hearLines, sayElsewhere, signalGroup } from './readiness.js'
 
 /**
  * @import { App } from './app.js'
  * @import { Reading } from './probe.cjs'
  */
 
-const PROBE = join(import.meta.dirname, 'probe.cjs')
 const READY_WITHIN_MS = 30_000
 const READING_TIMEOUT_MS = 30_000
 const END_WITHIN_MS = 3000
-const STDERR_LINES_KEPT = 20
 const BUSY_SHARE = 0.2 // of the time; who waits for something takes next to nothing
-const isWindows = process.platform === 'win32'
 
 /**
  * Starts a server on a free loopback port and waits until it accepts connections.
@@ -40,7 +33,7 @@ export async function startServer (app, { signal, withProbe = true, isStill = fa
   const ports = await ownPorts(port, app.port)
   if (app.reset) await runReset(app, { port, signal })
   const probe = withProbe ? await openProbe(ports, { withFamily: !app.env }) : null
-  const subprocess = spawn(app, { port, probe, isStill })
+  const subprocess = spawnServer(app, { port, probe, isStill })
   const server = new ServerProcess(app, subprocess, probe)
   const onAbort = () => { server.stop() }
   signal?.addEventListener('abort', onAbort, { once: true })
@@ -49,85 +42,14 @@ export async function startServer (app, { signal, withProbe = true, isStill = fa
     signal?.removeEventListener('abort', onAbort)
     probe?.close()
   })
-  const watchOthers = watchPorts(ports)
-  const whyNot = () => probe?.misfit() ?? watchOthers()
-  await server.ready((ended, say) => app.env
-    ? findAnnounced({ stdout: subprocess.stdout, ended, say, probe })
-    : findUrl(app, { stdout: subprocess.stdout, ended, say, probe, port, whyNot }))
+  await server.ready((ended, say) => findServer(app, { stdout: subprocess.stdout, probe, port, ports, ended, say }))
   server.tookPort = Number(new URL(server.url).port) === port
   return server
-}
-
-/** @param {App} app @param {{ port: number, signal?: AbortSignal }} run */
-async function runReset ({ id, dir, reset }, { port, signal }) {
-  const env = usersEnvironment(dir, { PORT: String(port) })
-  const { failed, all } = await execa(String(reset), {
-    shell: true, cwd: dir, env, extendEnv: false, stdin: 'ignore', all: true, reject: false, cancelSignal: signal
-  })
-  signal?.throwIfAborted()
-  if (!failed) return
-  throw new ServerError(`${id} was not started: ${reset} failed`, all.split('\n').slice(-STDERR_LINES_KEPT))
 }
 
 /** Whoever listened at its fixed port before is another. */
 async function ownPorts (port, fixedPort) {
   return fixedPort === undefined || await accepts(`http://127.0.0.1:${fixedPort}`) ? [port] : [port, fixedPort]
-}
-
-/** @param {App} app @param {{ port: number, probe: any, isStill: boolean }} run */
-function spawn ({ dir, command, env, settings = {}, nodeFolder, port: fixed, otherPorts }, { port, probe, isStill }) {
-  const isShell = typeof command === 'string'
-  const [program, ...args] = isShell ? [command] : command
-  const ofProbe = probe && {
-    PROBE_PORT: String(probe.port),
-    PROBE_FIXED_PORT: fixed === undefined ? undefined : String(fixed),
-    PROBE_OTHER_PORTS: otherPorts?.join(','),
-    PROBE_IS_STILL: isStill ? '1' : undefined
-  }
-  const { NODE_OPTIONS = process.env.NODE_OPTIONS ?? '' } = settings
-  const preload = `${NODE_OPTIONS} --require ${JSON.stringify(PROBE)}`.trim()
-  return execa(program, isShell || !probe ? args : ['--require', PROBE, ...args], {
-    shell: isShell,
-    cwd: dir,
-    env: env
-      ? { ...env, ...ofProbe }
-      : usersEnvironment(dir, {
-        PORT: String(port), ...settings, ...ofProbe, ...probe && { NODE_OPTIONS: preload }
-      }, nodeFolder),
-    extendEnv: false,
-    stdin: 'ignore',
-    buffer: false,
-    reject: false,
-    detached: isShell && !isWindows // a group of its own, which is ended as one
-  })
-}
-
-/** A process may have servers beside the one that it names. @returns {Promise<string>} where it says it listens */
-async function findAnnounced ({ stdout, ended, say, probe }) {
-  const url = await waitUntilReady(stdout, ended, say)
-  const port = Number(new URL(url).port)
-  await pWaitFor(() => !probe || probe.listener(port)?.port === port, { interval: 10, signal: ended })
-  return url
-}
-
-/** @param {App} app @param {any} run @returns {Promise<string>} where it listens, and is ready */
-async function findUrl ({ id, ready }, { stdout, ended, say, probe, port, whyNot }) {
-  const isLine = ready !== undefined && !ready.startsWith('/')
-  let isSaid = !isLine
-  if (isLine) hearLines(stdout, line => { isSaid ||= line.includes(ready) })
-  const wait = condition => pWaitFor(condition, { interval: 10, signal: ended })
-  let reason
-  await wait(() => probe.listener(port) !== undefined || (reason = whyNot()) !== undefined)
-  if (reason) throw new GateError(`${id} ${reason}`)
-  const url = probe.listener(port).url
-  say(url)
-  await wait(async () => isSaid && await accepts(url) && (!ready || isLine || await answers(url, ready)))
-  return url
-}
-
-async function answers (url, path) {
-  const { status } = await request(url, path).catch(() => ({ status: 0 }))
-  return status >= 200 && status <= 299
 }
 
 /** A running server. Made by {@link startServer}. */
@@ -246,12 +168,12 @@ export class ServerProcess {
    *   saw, as in a .cpuprofile
    */
   async profile (what) {
-    return this.#unlessEnded(this.#probe.profile(what))
+    return this.#unlessEnded(this.#probe.tell({ profile: what }))
   }
 
   /** @returns {Promise<number>} bytes of all objects and buffers that are left once all garbage is collected */
   async readKept () {
-    return (await this.#unlessEnded(this.#probe.kept())).keptBytes
+    return (await this.#unlessEnded(this.#probe.tell({ isKept: true }))).keptBytes
   }
 
   /**
@@ -262,7 +184,7 @@ export class ServerProcess {
    *   snapshot, and they have not run then
    */
   async writeSnapshot (file, { isSettled }) {
-    await this.#unlessEnded(this.#probe.snapshot(file, isSettled))
+    await this.#unlessEnded(this.#probe.tell({ snapshot: file, isSettled }))
   }
 
   /** Ends the process, by force when its time is up, and waits until it is gone. */

@@ -5,7 +5,7 @@
 import { shuffle } from 'simple-statistics'
 import { startServer } from '../start/server.js'
 import { openPaced } from '../load/autocannon.js'
-import { loadServer } from '../load/load-server.js'
+import { loadServer } from '../load/load.js'
 
 /**
  * @import { GeneratorWork } from '../load/load.js'

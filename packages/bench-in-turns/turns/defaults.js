@@ -1,5 +1,6 @@
 // @ts-check
-// Imports nothing, so that it can be asked for before anything is measured.
+// The usual amounts, which contenders are compared, and when one may look. It imports nothing, so that it can be asked
+// for before anything is measured.
 
 /** @import { Load } from '../load/load.js' */
 
@@ -72,4 +73,35 @@ export const COMMON_LOAD = { generator: 'autocannon', connections: 100, duration
 export function describeLoad ({ generator, connections, overallRate }) {
   const rate = overallRate === undefined ? '' : ` at ${overallRate}/s`
   return (generator === COMMON_LOAD.generator ? String(connections) : `${generator}-${connections}`) + rate
+}
+
+/**
+ * @template T
+ * @param {T[]} contenders
+ * @returns {[T, T][]} each and the next one; of one alone, it and itself
+ */
+export function chainOf (contenders) {
+  return contenders.length === 1
+    ? [[contenders[0], contenders[0]]]
+    : contenders.slice(1).map((contender, i) => [contenders[i], contender])
+}
+
+/**
+ * When a comparison that goes on until it is decided may be looked at, in starts. Whoever looks again and again, each
+ * time by a 95 % interval, finds a difference between two equal things far more often than five times in a hundred
+ * (Armitage, McPherson and Rowe, Repeated significance tests on accumulating data, 1969). So each look is by a wider
+ * interval, the same for all looks, with which the first wrong one of all of them is as rare as that of a single one:
+ * Pocock's bounds (Group sequential methods in the design and analysis of clinical trials, Biometrika 64, 1977), with
+ * Student's t at that nominal level, since the scatter is not known; read as repeated confidence intervals (Jennison
+ * and Turnbull, Group Sequential Methods, 2000, chapter 9), which allows any reason to stop, that time is over or that
+ * the two are the same. The level is from simulated comparisons of normal logarithms, as a test of it is.
+ */
+export const LOOKS = Object.freeze({ first: 6, every: 2, last: 40, errorRate: 0.0085 })
+
+/**
+ * @param {number} starts that were taken
+ * @returns {boolean} is now the time to look?
+ */
+export function isLook (starts) {
+  return starts >= LOOKS.first && (starts - LOOKS.first) % LOOKS.every === 0
 }

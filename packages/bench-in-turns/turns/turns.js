@@ -16,12 +16,11 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { LoadError, ServerError } from '../errors.js'
 import { startServer } from '../start/server.js'
 import { openBursts } from '../load/autocannon.js'
-import { describeFailure, loadServer } from '../load/load-server.js'
-import { chainOf } from './chain.js'
+import { describeFailure, loadServer, sayCounts } from '../load/load.js'
+import { chainOf } from './defaults.js'
 
 /**
- * @import { Failure } from '../load/load-server.js'
- * @import { GeneratorWork, LatencyMicros } from '../load/load.js'
+ * @import { Failure, GeneratorWork, LatencyMicros } from '../load/load.js'
  * @import { MachineWork } from '../load/machine.js'
  * @import { ServerWork } from '../load/server-work.js'
  * @import { App } from '../start/app.js'
@@ -318,7 +317,6 @@ function emptySum () {
 export function describeFailed ({ requests, errors, timeouts, non2xx }) {
   const failed = errors + non2xx
   if (failed === 0) return null
-  const kinds = { errors: errors - timeouts, timeouts, 'answers other than 2xx': non2xx }
-  const said = Object.entries(kinds).filter(([, count]) => count > 0).map(([name, count]) => `${count} ${name}`)
+  const said = sayCounts({ errors: errors - timeouts, timeouts, 'answers other than 2xx': non2xx })
   return `${failed} of ${requests + errors} requests (${said.join(', ')})`
 }
