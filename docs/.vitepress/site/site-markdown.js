@@ -122,9 +122,8 @@ function dresser (reference) {
     if (OF_FILES.includes(kind)) return withFile(name, text, { lineOf, repository })
     if (kind === 'tasks') return text.split(TASK).map(wrapTask).join('\n\n')
     if (kind !== 'picture') return text
-    return picture.startsWith('flame-')
-      ? `<FlameGraph name="${picture}">\n\n${frame(name, text)}\n\n</FlameGraph>`
-      : frame(name, withNarrow(reference, picture, text, page))
+    const framed = frame(name, withNarrow(reference, picture, text, page))
+    return picture.startsWith('flame-') ? `<FlameGraph name="${picture}">\n\n${framed}\n\n</FlameGraph>` : framed
   }
 }
 
