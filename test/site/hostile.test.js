@@ -9,6 +9,7 @@ import { dirname } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import pWaitFor from 'p-wait-for'
 import { TOKEN_HEADER } from '../../scripts/book/live-bounds.js'
+import { TEXTS } from '../../scripts/render/live-table.js'
 import { startDocs } from '../support/docs-server.js'
 import { copyProject } from '../support/project.js'
 
@@ -174,6 +175,13 @@ describe('npm run docs', { skip }, () => {
     const said = /<html lang="([^"]+)"[\s\S]*<title>([^<]+)<[\s\S]*<link rel="icon" href="data:image/
     for (const [path, lang, title] of SERVED) {
       assert.deepEqual(said.exec((await ask(path, HTML)).text)?.slice(1), [lang, `${title}Keeping Node.js fast`])
+    }
+  })
+
+  test('what a reader may be refused is said in the language of the page', async () => {
+    for (const headers of [LIVE, { ...OF_PAGE, origin: 'null' }]) {
+      const { message: [said] } = JSON.parse((await ask(RUNS, headers, 'POST')).text)
+      assert.ok(Object.values(TEXTS).includes(said), said)
     }
   })
 
