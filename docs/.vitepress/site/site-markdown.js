@@ -141,10 +141,9 @@ function pictureOf ({ alt, file, narrow }) {
   return `<picture>${source}<img alt="${alt.replaceAll('"', '&quot;')}" src="${file}"></picture>`
 }
 
-// Who has no pointer scrolls a picture by the keyboard.
 function frame (name, text) {
   return name.startsWith('picture')
-    ? `<div class="picture" tabindex="0" role="group" aria-label="picture">\n\n${text}\n\n</div>`
+    ? `<div class="picture-frame"><div class="picture">\n\n${text}\n\n</div></div>`
     : text
 }
 
