@@ -104,6 +104,7 @@ export default defineConfig({
     ...(repository && { editLink: { pattern: sourceUrl(repository, 'docs/:path'), text: 'The source of this page' } })
   },
   vite: {
+    envDir: false, // nothing here reads docs/.env, and Vite alone can't start a site of VitePress again
     plugins: [
       siteMarkdown(reference, own),
       virtualModule('flames', fetchedLater('flames', flames)),

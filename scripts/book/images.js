@@ -102,7 +102,7 @@ export function flameGraphs (profiles) {
   return Object.fromEntries(profiles.filter(({ flame }) => flame.length).map(profile => {
     const { stage, profiler, flame: nodes } = profile
     const { alt } = describeProfile(profile, nodes)
-    const draw = localise => drawProfile(profile, nodes, localise)
+    const draw = (localise, options) => drawProfile(profile, nodes, localise, options)
     return [`flame-${fileName(stage)}-${profiler}`, { alt, draw, nodes }]
   }))
 }
@@ -128,7 +128,7 @@ export function differenceGraphs (profiles, bench, catalog) {
     const compare = () => (made ??= compareProfiles(before, after))
     return [`flame-${fileName(after.name)}-against-${fileName(before.name)}`, {
       get alt () { return describeDifference(compare()).alt },
-      draw: localise => drawDifference(compare(), localise),
+      draw: (localise, options) => drawDifference(compare(), localise, options),
       get nodes () { return changeNodes(compare()) }
     }]
   }))

@@ -166,15 +166,11 @@ export function isForThisServer ({ headers, socket }) {
 
 function checkAsker (request, token) {
   const { method, headers, socket } = request
-  const rules = /** @type {[boolean, number, string][]} */ ([
-    [isForThisServer(request), 403, `live runs are for this machine: open http://127.0.0.1:${socket.localPort} itself`],
+  const rules = /** @type {[boolean, number, string | Note][]} */ ([
+    [isForThisServer(request), 403, [TEXTS.otherAddress, `http://127.0.0.1:${socket.localPort}`]],
     [method === 'POST', 405, 'only POST'],
-    [
-      headers.origin === `http://${headers.host}`,
-      403,
-      'a live run starts from a page of this server, and from nowhere else'
-    ],
-    [isSame(String(headers[TOKEN_HEADER] ?? ''), token), 403, 'this page is older than the server: reload it'],
+    [headers.origin === `http://${headers.host}`, 403, [TEXTS.otherOrigin]],
+    [isSame(String(headers[TOKEN_HEADER] ?? ''), token), 403, [TEXTS.oldPage]],
     [JSON_TYPE.test(headers['content-type'] ?? ''), 415, 'only JSON']
   ])
   for (const [isKept, status, message] of rules) if (!isKept) throw new Refusal(status, message)

@@ -22,7 +22,7 @@ export const ADDRESS_VARIABLE = 'DOCS_URL'
 export const TRAINER_VARIABLE = 'DOCS_TRAINER'
 
 /**
- * Serves until it is interrupted.
+ * Serves until it is interrupted, anew when its configuration or what that imports has changed.
  *
  * @param {{ host: string, port: number }} place free
  * @param {{ forTrainer: boolean, signal: AbortSignal, onListening: () => void }} options
@@ -36,19 +36,31 @@ export async function serveDocs (place, { forTrainer, signal, onListening }) {
   await access(CACHE, constants.W_OK)
   const killBundlers = watchBundlers()
   const interrupted = once(signal, 'abort')
+  while (!signal.aborted) {
+    const { promise: outdated, resolve: askAnew } = Promise.withResolvers()
+    const server = await startServer(place, async () => askAnew(null))
+    if (!signal.aborted) onListening()
+    await Promise.race([interrupted, outdated])
+    await endServer(server)
+  }
+  killBundlers()
+}
+
+/** @param {() => Promise<void>} onOutdated VitePress has read its configuration once, and leaves the rest to us */
+async function startServer (place, onOutdated) {
   const others = process.listeners('SIGTERM')
-  const server = await createServer(FOLDER, { ...place, strictPort: true })
+  const server = await createServer(FOLDER, { ...place, strictPort: true }, onOutdated)
   // Vite's own would end the process with exit code 0.
   for (const own of process.listeners('SIGTERM')) if (!others.includes(own)) process.off('SIGTERM', own)
   await server.listen() // in any case: until then, a file of Vite's is in node_modules
-  if (!signal.aborted) onListening()
-  await interrupted
-  // Vite's own end may wait for ever for a bundle that it has given up, and an open page holds a socket of Vite's.
-  await Promise.all([server.watcher.close(), server.ws.close()])
-  const httpServer = /** @type {import('node:http').Server} */ (server.httpServer)
+  return server
+}
+
+// Vite's own end may wait for ever for a bundle that it has given up, and an open page holds a socket of Vite's.
+async function endServer ({ watcher, ws, httpServer }) {
+  await Promise.all([watcher.close(), ws.close()])
   httpServer.close().closeAllConnections() // what pages have started ends with them
   await once(httpServer, 'close')
-  killBundlers()
 }
 
 /**

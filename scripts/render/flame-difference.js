@@ -1,10 +1,10 @@
 // @ts-check
 // A differential flame graph: two servers on one scale of CPU time per request, coloured by what became of a function.
 import { differenceTitle } from './comparison-tables.js'
-import { boxShapes, drawFlames, heightOf, layOut, shortName, WIDTH } from './flame-graph.js'
+import { boxShapes, flameHead, heightOf, layOut, shortName } from './flame-graph.js'
 import { formatNumber } from 'bench-in-turns/say/format.js'
 import { CHANGES } from './palette.js'
-import { textAt } from './svg.js'
+import { drawSvg, FONT_PX, linesOf, textAt } from './svg.js'
 
 /**
  * @import { CostNode, ProfileDifference, SideCosts } from '../results/profile-difference.js'
@@ -15,11 +15,9 @@ import { textAt } from './svg.js'
 
 /** @typedef {{ caption: string, side: SideCosts, pxPerMicro: number, isBar?: boolean }} Panel a bar has no functions */
 
-const HEAD_PX = 66
 const EDGE_PX = 4
 const CAPTION_PX = 24
 const GAP_PX = 12
-const INNER_PX = WIDTH - 2 * EDGE_PX
 const NARROW_SHARE = 1 / 4 // of the other's width: less has no room for functions
 
 /**
@@ -42,41 +40,48 @@ export function describeDifference (difference) {
 /**
  * @param {ProfileDifference} difference
  * @param {(text: string) => string} [localise] puts what it says into another language
+ * @param {{ isNarrow?: boolean }} [options] true for a phone
  * @returns {string} SVG
  */
-export function drawDifference (difference, localise = text => text) {
+export function drawDifference (difference, localise = text => text, { isNarrow = false } = {}) {
   const { title, alt } = describeDifference(difference)
+  const head = flameHead(localise(title), { legend: CHANGES, isNarrow }, localise)
   const look = {
     colourOf: ({ change }) => CHANGES[change].colour,
     labelOf: ({ micros, frame }) => ({ figure: localise(formatNumber(micros)), name: shortName(frame, localise) })
   }
-  let height = HEAD_PX
-  const shapes = panelsOf(difference).flatMap(({ caption, side, pxPerMicro, isBar }) => {
+  let height = head.height
+  const shapes = panelsOf(difference, head.width - 2 * EDGE_PX).flatMap(({ caption, side, pxPerMicro, isBar }) => {
     const boxes = isBar
       ? [{ node: wholeOf(side), start: 0, width: side.cpuMicros * pxPerMicro, depth: 0 }]
       : layOut(side.nodes, ({ micros }) => micros * pxPerMicro)
     const top = height
-    height += CAPTION_PX + heightOf(boxes) + GAP_PX
+    const lines = linesOf(localise(caption), FONT_PX, head.width - 2 * EDGE_PX)
+    height += lines.length * CAPTION_PX + heightOf(boxes) + GAP_PX
     const place = { left: EDGE_PX, bottom: height - GAP_PX }
-    return [textAt(localise(caption), { x: EDGE_PX + 4, y: top + 10 }), ...boxShapes(boxes, place, look)]
+    return [
+      ...lines.map((line, i) => textAt(line, { x: EDGE_PX + 4, y: top + 10 + i * CAPTION_PX })),
+      ...boxShapes(boxes, place, look)
+    ]
   })
-  return drawFlames({ title, alt, height }, { legend: CHANGES, shapes }, localise)
+  return drawSvg([...head.shapes, ...shapes], { title: localise(title), alt: localise(alt), width: head.width, height })
 }
 
 /**
  * @param {ProfileDifference} difference
+ * @param {number} innerPx width of the wider one
  * @returns {Panel[]} both servers on one scale, and again by itself one that is too narrow on it
  */
-function panelsOf ({ before, after }) {
+function panelsOf ({ before, after }, innerPx) {
   const widest = Math.max(before.cpuMicros, after.cpuMicros)
   return [before, after].flatMap(side => {
     const caption = `${side.name}: ${formatNumber(side.cpuMicros)} µs a request`
-    const toScale = { caption, side, pxPerMicro: INNER_PX / widest }
+    const toScale = { caption, side, pxPerMicro: innerPx / widest }
     if (side.cpuMicros >= widest * NARROW_SHARE) return [toScale]
     const times = formatNumber(widest / side.cpuMicros)
     return [
       { ...toScale, isBar: true, caption: `${caption}, on the same scale` },
-      { caption: `${side.name} again, drawn ${times} times as wide`, side, pxPerMicro: INNER_PX / side.cpuMicros }
+      { caption: `${side.name} again, drawn ${times} times as wide`, side, pxPerMicro: innerPx / side.cpuMicros }
     ]
   })
 }

@@ -3,7 +3,7 @@
 import { formatShare } from 'bench-in-turns/say/format.js'
 import { isWaiting } from '../profile/sections.js'
 import { COLOURS, KINDS } from './palette.js'
-import { drawSvg, shape, textAt, textWidth, TITLE_FONT_PX, truncate } from './svg.js'
+import { drawSvg, linesOf, NARROW_PX, shape, textAt, textWidth, TITLE_FONT_PX, truncate, WIDE_PX } from './svg.js'
 
 /**
  * @import { Element } from 'hast'
@@ -13,8 +13,8 @@ import { drawSvg, shape, textAt, textWidth, TITLE_FONT_PX, truncate } from './sv
  * @import { ProfileSummary } from '../profile/sections.js'
  */
 
-const HEAD_PX = 64
-const LEGEND_PX = 38 // from the top
+const LEGEND_PX = 20 // below the title
+const SLOT_PX = 134 // of the legend
 const EDGE_PX = 4
 
 /**
@@ -46,15 +46,17 @@ export function describeProfile (profile, nodes) {
  * @param {ProfileSummary} profile
  * @param {FlameNode[]} nodes of its tree
  * @param {(text: string) => string} [localise] puts what it says into another language
+ * @param {{ isNarrow?: boolean }} [options] true for a phone
  * @returns {string} SVG
  */
-export function drawProfile (profile, nodes, localise = text => text) {
+export function drawProfile (profile, nodes, localise = text => text, { isNarrow = false } = {}) {
   const { title, alt } = describeProfile(profile, nodes)
-  const width = WIDTH - 2 * EDGE_PX
+  const head = flameHead(localise(title), { legend: KINDS, isNarrow }, localise)
+  const width = head.width - 2 * EDGE_PX
   const boxes = layOut(nodes, ({ share }) => share * width)
   const time = isWaiting(profile) ? layOut(timeNodes(Number(profile.idleShare)), ({ share }) => share * width) : []
   const below = time.length ? heightOf(time) : 0
-  const height = HEAD_PX + heightOf(boxes) + below + EDGE_PX
+  const height = head.height + heightOf(boxes) + below + EDGE_PX
   const look = {
     colourOf: ({ frame }) => frame.kind === SUM ? COLOURS.grid : KINDS[frame.kind].colour,
     labelOf: ({ frame, share }) => ({ figure: formatShare(share), name: shortName(frame, localise) })
@@ -63,7 +65,7 @@ export function drawProfile (profile, nodes, localise = text => text) {
     ...boxShapes(boxes, { left: EDGE_PX, bottom: height - below - EDGE_PX }, look),
     ...boxShapes(time, { left: EDGE_PX, bottom: height - EDGE_PX }, look)
   ]
-  return drawFlames({ title, alt, height }, { legend: KINDS, shapes }, localise)
+  return drawSvg([...head.shapes, ...shapes], { title: localise(title), alt: localise(alt), width: head.width, height })
 }
 
 /** @param {number} idleShare @returns {FlameNode[]} all of the time, of which the flames are the first part */
@@ -73,15 +75,32 @@ function timeNodes (idleShare) {
 }
 
 /**
- * @param {{ title: string, alt: string, height: number }} picture its height in px
- * @param {{ legend: Record<string, Named>, shapes: Element[] }} parts
+ * @param {string} title as it is to be said
+ * @param {{ legend: Record<string, Named>, isNarrow: boolean }} look
  * @param {(text: string) => string} localise
- * @returns {string} SVG
+ * @returns {{ width: number, height: number, shapes: Element[] }} the title and the legend, and below which the flames
+ *   begin
  */
-export function drawFlames ({ title, alt, height }, { legend, shapes }, localise) {
-  const heading = textAt(localise(title), { x: 8, y: 18, fontPx: TITLE_FONT_PX })
-  return drawSvg([heading, ...legendShapes(Object.values(legend), localise), ...shapes],
-    { title: localise(title), alt: localise(alt), width: WIDTH, height })
+export function flameHead (title, { legend, isNarrow }, localise) {
+  const width = isNarrow ? NARROW_PX : WIDE_PX
+  const lines = linesOf(title, TITLE_FONT_PX, width - 16)
+  const columns = Math.floor((width - 8) / SLOT_PX)
+  const entries = Object.values(legend)
+  const top = 18 + lines.length * LEGEND_PX
+  return {
+    width,
+    height: top + Math.ceil(entries.length / columns) * LEGEND_PX + 8,
+    shapes: [
+      ...lines.map((line, i) => textAt(line, { x: 8, y: 18 + i * LEGEND_PX, fontPx: TITLE_FONT_PX })),
+      ...entries.flatMap(({ name, colour }, i) => {
+        const [x, y] = [8 + i % columns * SLOT_PX, top + Math.floor(i / columns) * LEGEND_PX]
+        return [
+          shape('rect', { x, y, width: 18, height: 13, fill: colour.light }),
+          textAt(localise(name), { x: x + 24, y: y + 7 })
+        ]
+      })
+    ]
+  }
 }
 
 /** @typedef {{ light: string, dark: string }} Colour */
@@ -89,7 +108,6 @@ export function drawFlames ({ title, alt, height }, { legend, shapes }, localise
 
 // The boxes of flame graphs, as shapes at places in px.
 
-export const WIDTH = 800 // as wide as the site shows it
 const ROW_PX = 20
 const SUM = /** @type {const} */ ('sum') // what several functions take together
 const NARROWEST_LABEL_PX = 34
@@ -149,19 +167,6 @@ function fitText ({ figure, name }, width) {
   const whole = `${figure} ${name}`
   if (!fits(`${figure} ${name.slice(0, SHORTEST_NAME)}…`)) return fits(figure) ? figure : ''
   return truncate(whole, width)
-}
-
-/**
- * @param {Named[]} entries
- * @param {(text: string) => string} localise
- * @returns {Element[]} a legend in one row
- */
-function legendShapes (entries, localise) {
-  const slot = (WIDTH - 16) / entries.length
-  return entries.flatMap(({ name, colour }, i) => [
-    shape('rect', { x: 8 + i * slot, y: LEGEND_PX, width: 18, height: 13, fill: colour.light }),
-    textAt(localise(name), { x: 8 + i * slot + 24, y: LEGEND_PX + 7 })
-  ])
 }
 
 /**

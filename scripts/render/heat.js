@@ -1,7 +1,7 @@
 // @ts-check
 // A table of ratios as colours: which rows stay, which fade, which turn round.
 import { COLOURS, HEAT_COLOURS } from './palette.js'
-import { drawSvg, shape, textAt, TITLE_FONT_PX } from './svg.js'
+import { drawSvg, shape, textAt, TITLE_FONT_PX, WIDE_PX } from './svg.js'
 
 /**
  * @typedef {object} Heat
@@ -12,7 +12,6 @@ import { drawSvg, shape, textAt, TITLE_FONT_PX } from './svg.js'
  *   without a ratio is left empty but for its label
  */
 
-const WIDTH = 720
 const NAMES_PX = 176
 const EDGE_PX = 12
 const HEAD_PX = 74
@@ -25,7 +24,7 @@ const SCALE = [1 / 1.5, 1 / 1.1, 1.1, 2, 5, 20] // between the colours
  * @returns {string} SVG with text that can be searched; the same for the same rows
  */
 export function drawHeat ({ title, alt, columns, heat }, localise = text => text) {
-  const columnPx = (WIDTH - NAMES_PX - EDGE_PX) / columns.length
+  const columnPx = (WIDE_PX - NAMES_PX - EDGE_PX) / columns.length
   const middle = x => NAMES_PX + (x + 0.5) * columnPx
   const rows = heat.flatMap(({ name, cells }, i) => {
     const top = HEAD_PX + i * ROW_PX
@@ -46,7 +45,7 @@ export function drawHeat ({ title, alt, columns, heat }, localise = text => text
     textAt(localise(title), { x: EDGE_PX, y: 18, fontPx: TITLE_FONT_PX, isBold: true }),
     ...columns.map((name, x) => textAt(localise(name), { x: middle(x), y: HEAD_PX - 12, anchor: 'middle' })),
     ...rows
-  ], { title: localise(title), alt: localise(alt), width: WIDTH, height: HEAD_PX + heat.length * ROW_PX + 8 })
+  ], { title: localise(title), alt: localise(alt), width: WIDE_PX, height: HEAD_PX + heat.length * ROW_PX + 8 })
 }
 
 function colourOf (ratio) {

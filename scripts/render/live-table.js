@@ -36,6 +36,9 @@ export const TEXTS = Object.freeze({
   wrong: '{1} does not answer as it must: {2}: {3}',
   silent: '{1} gave no answer at all',
   otherMeasurement: 'another measurement runs: {1}. This one begins by itself when that has ended',
+  otherAddress: 'live runs are for this machine: open {1} itself',
+  otherOrigin: 'a live run starts from a page of this server, and from nowhere else',
+  oldPage: 'this page is older than the server: reload it',
   otherPage: 'another page has a run under way ({1}): stop it there, or wait for its end',
   brokeOff: 'the run broke off ({1}): {2}. Press Run again',
   otherRuns: 'other runs came after it, and only the last is kept here; save this one as a file, or run it again'

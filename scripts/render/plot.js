@@ -5,8 +5,8 @@ import { drawAxes, labelsPx, scaleOf } from './axes.js'
 import { drawBars } from './bars.js'
 import { drawHeat } from './heat.js'
 import { colourOf, drawSymbol, hasSymbols, legendOf, lineLook, ROW_PX } from './legend.js'
-import { hasSpread, spreadKey, spreadShapes } from './spread.js'
-import { drawSvg, linesOf, shape, textAt, TITLE_FONT_PX } from './svg.js'
+import { keyWidth, spreadKey, spreadShapes } from './spread.js'
+import { drawSvg, linesOf, NARROW_PX, shape, textAt, textWidth, TITLE_FONT_PX, WIDE_PX } from './svg.js'
 
 /**
  * @import { Element } from 'hast'
@@ -37,8 +37,6 @@ import { drawSvg, linesOf, shape, textAt, TITLE_FONT_PX } from './svg.js'
  *   beside each other, or in rows of as many, on the same axes; one that shows something else has a `y` of its own
  */
 
-const WIDE_PX = 800 // as the site shows it
-const NARROW_PX = 342 // as a phone shows it: nothing is made smaller there
 const PLOT_PX = 340
 const LOW_PX = 252 // of one that has others below
 const APART_PX = 12 // from those
@@ -61,7 +59,7 @@ export function renderPlot (plot, localise = text => text, { isNarrow = false } 
   const panels = 'panels' in plot ? plot.panels : [{ name: '', series: plot.series }]
   const rows = isNarrow ? panels.length : ('panels' in plot && plot.rows) || 1
   const width = isNarrow ? NARROW_PX : WIDE_PX
-  const title = drawTitle(localise(plot.title), { width, panels, isNarrow, localise })
+  const title = drawTitle(localise(plot.title), { width, panels, localise })
   const columns = Math.ceil(panels.length / rows)
   const columnPx = (width - EDGE_PX) / columns
   const isPanel = panels.length > 1
@@ -87,18 +85,19 @@ export function renderPlot (plot, localise = text => text, { isNarrow = false } 
   return drawSvg([...title.shapes, ...drawn], said)
 }
 
-/** With what says how spreads are drawn: at its end, or below it on a phone. */
-function drawTitle (text, { width, panels, isNarrow, localise }) {
+/** With what says how spreads are drawn: at its end, or below it where there is no room. */
+function drawTitle (text, { width, panels, localise }) {
   const points = pointsOf(panels)
-  const lines = isNarrow ? linesOf(text, TITLE_FONT_PX, width - 2 * EDGE_PX) : [text]
+  const lines = linesOf(text, TITLE_FONT_PX, width - 2 * EDGE_PX)
   const below = TITLE_PX + (lines.length - 1) * ROW_PX
-  const hasKey = hasSpread(points)
+  const keyPx = keyWidth(points, localise)
+  const isBelow = keyPx > 0 && textWidth(text, TITLE_FONT_PX) + keyPx > width - 3 * EDGE_PX
   return {
-    heightPx: below + (isNarrow && hasKey ? ROW_PX : 0),
+    heightPx: below + (isBelow ? ROW_PX : 0),
     shapes: [
       ...lines.map((line, i) =>
         textAt(line, { x: EDGE_PX, y: 18 + i * ROW_PX, fontPx: TITLE_FONT_PX, isBold: true })),
-      ...hasKey ? spreadKey(points, { right: width - EDGE_PX, y: isNarrow ? below + 6 : 18 }, localise) : []
+      ...spreadKey(points, { right: width - EDGE_PX, y: isBelow ? below + 6 : 18 }, localise)
     ]
   }
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // How far values spread: a 95 % interval is a thin line, the lowest to the highest value is a pale band.
 import { COLOURS } from './palette.js'
-import { FONT_PX, shape, textAt } from './svg.js'
+import { FONT_PX, shape, textAt, textWidth } from './svg.js'
 
 /** @import { Element } from 'hast' */
 
@@ -38,10 +38,12 @@ export function spreadShapes (value, { toPx, acrossPx, isAlongX, colour }) {
 
 /**
  * @param {any[]} values with their spreads
- * @returns {boolean} whether one is drawn of them, so that a key is needed
+ * @param {(text: string) => string} localise
+ * @returns {number} how wide the key is, in px: nothing where there is none
  */
-export function hasSpread (values) {
-  return values.some(value => KINDS.some(kind => drawn(value, kind)))
+export function keyWidth (values, localise) {
+  const widths = kindsIn(values).map(({ name }) => textWidth(localise(name)))
+  return widths.length ? Math.max(...widths) + KEY_PX + 8 : 0
 }
 
 /**
@@ -52,8 +54,12 @@ export function hasSpread (values) {
  */
 export function spreadKey (values, { right, y }, localise) {
   const stroke = COLOURS.soft.light
-  return KINDS.filter(kind => values.some(value => drawn(value, kind))).flatMap(({ name, look }) => [
+  return kindsIn(values).flatMap(({ name, look }) => [
     textAt(localise(name), { x: right - KEY_PX - 8, y, anchor: 'end', colour: stroke, fontPx: FONT_PX }),
     shape('line', { x1: right - KEY_PX, x2: right, y1: y, y2: y, stroke, ...look })
   ])
+}
+
+function kindsIn (values) {
+  return KINDS.filter(kind => values.some(value => drawn(value, kind)))
 }

@@ -4,7 +4,7 @@ import stringWidth from 'string-width'
 import { formatNumber, formatShare } from 'bench-in-turns/say/format.js'
 import { foldWaits, sumWaits } from '../profile/waits.js'
 import { COLOURS, KINDS } from './palette.js'
-import { drawSvg, FONT_PX, linesOf, shape, textAt, textWidth, truncate } from './svg.js'
+import { drawSvg, FONT_PX, linesOf, NARROW_PX, shape, textAt, textWidth, truncate, WIDE_PX } from './svg.js'
 
 /** @import { Element } from 'hast' */
 /** @import { Wait, Waterfall } from '../profile/waits.js' */
@@ -89,7 +89,6 @@ function cut (text, columns) {
 
 // The same as a picture, with the words over the bars, so that a phone has room for both.
 
-const WIDTH = { wide: 800, narrow: 342 } // the second one as a phone shows it
 const EDGE_PX = 8
 const LINE_PX = 20
 const ROW_PX = 22
@@ -107,7 +106,7 @@ const PARTS = [
  * @returns {string} SVG
  */
 export function drawWaterfall (waterfall, when, { isNarrow = false } = {}) {
-  const width = isNarrow ? WIDTH.narrow : WIDTH.wide
+  const width = isNarrow ? NARROW_PX : WIDE_PX
   const said = describeWaterfall(waterfall, when)
   const lines = said.flatMap(line => linesOf(line, FONT_PX, width - 2 * EDGE_PX))
   const waits = foldWaits(waterfall.waits, MOST_LINES)

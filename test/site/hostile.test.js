@@ -9,6 +9,7 @@ import { dirname } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import pWaitFor from 'p-wait-for'
 import { TOKEN_HEADER } from '../../scripts/book/live-bounds.js'
+import { TEXTS } from '../../scripts/render/live-table.js'
 import { startDocs } from '../support/docs-server.js'
 import { copyProject } from '../support/project.js'
 
@@ -54,7 +55,7 @@ const REQUESTS = [
   ['an address that is typed', '/01-the-server', { ...LINK, 'sec-fetch-site': 'none' }, 200],
   ['a link of another website', '/ru/01-the-server.html', LINK, 200],
   ['a module for a page', '/.vitepress/theme/index.js', { 'sec-fetch-site': 'same-origin' }, 200],
-  ['a file of the project for a program', '/@fsROOT/README.md', {}, 200],
+  ['a page for a program, by the other name of this machine', '/01-the-server', { host: 'localhost:OWN' }, 200],
   ["the page's own WebSocket", '/?token=KEY', socket('vite-hmr'), 101],
   ['whether the server is back', '/', socket('vite-ping'), 101],
   // Of another website, by <img>, <script>, <iframe> or fetch.
@@ -67,7 +68,7 @@ const REQUESTS = [
   ['a window with a module', '/.vitepress/site/glossary.js', LINK, 403],
   ['a window with a module that fails', '/01-the-server.md?import&x', LINK, 403],
   ['a window with what a page imports', '/01-the-server?import', LINK, 403],
-  ['a window with a file', '/@fsROOT/README.md', LINK, 403],
+  ['a window with a file', '/@fsROOT/docs/01-the-server.md', LINK, 403],
   ["a reader's editor", '/__open-in-editor?file=package.json', {}, 403],
   ['a live run without a token', RUNS, LIVE, 403, 'POST'],
   ['a live run with a wrong token', RUNS, { ...LIVE, [TOKEN_HEADER]: 'x'.repeat(43) }, 403, 'POST'],
@@ -85,6 +86,10 @@ const REQUESTS = [
   ['a live run by a host that is rebound', RUNS, { ...OF_PAGE, ...REBOUND }, 403, 'POST'],
   ['a live run of another port', RUNS, { ...OF_PAGE, origin: OTHER_PORT.origin }, 403, 'POST'],
   ['a live run by the host of another port', RUNS, { ...OF_PAGE, ...OTHER_PORT }, 403, 'POST'],
+  ['a page by an address that is not of this machine', '/01-the-server', { ...HTML, host: '1.2.3.4:OWN' }, 403],
+  ['a page by a name of which anybody may have one', '/01-the-server', { ...HTML, host: 'foo.localhost:OWN' }, 403],
+  ['the token by such a name', '/@id/__x00__virtual:live', { host: 'foo.localhost:OWN' }, 403],
+  ['the token by a host without a port', '/@id/__x00__virtual:live', { host: 'localhost' }, 403],
   // WebSockets: nobody is left waiting.
   ['a ping of another website', '/', socket('vite-ping', 'http://evil.example'), 403],
   ['a ping of another port', '/', socket('vite-ping', 'http://127.0.0.1:9999'), 403],
@@ -104,6 +109,9 @@ const REQUESTS = [
   ['.git', '/@fsROOT/.git/config', {}, 403],
   ['.git as a module', '/@fsROOT/.git/config?import&raw'],
   ['.env', '/@fsROOT/.env', {}, 403],
+  ['.npmrc', '/@fsROOT/.npmrc', {}, 403],
+  ['what no page imports', '/@fsROOT/README.md', {}, 403],
+  ['what was measured here', '/@fsROOT/results/bench.json', {}, 403],
   ['a folder whose name begins with that of the project', '/@fsOUT/secret.txt', {}, 403],
   ['dots', '/../../../../../..OUT/secret.txt'],
   ['dots, encoded', '/%2e%2e/%2e%2e/%2e%2e/%2e%2e/%2e%2eOUT/secret.txt'],
@@ -138,8 +146,8 @@ describe('npm run docs', { skip }, () => {
 
   before(async () => {
     const outside = `${root}-out`
-    for (const folder of [`${root}/.git`, outside]) await mkdir(folder)
-    for (const file of [`${root}/.git/config`, `${root}/.env`, `${root}/README.md`]) await appendFile(file, SECRET)
+    for (const folder of [`${root}/.git`, `${root}/results`, outside]) await mkdir(folder)
+    for (const file of ['.git/config', '.env', '.npmrc', 'README.md', 'results/bench.json']) await appendFile(`${root}/${file}`, SECRET)
     for (const name of ['secret.txt', 'secret.html']) await appendFile(`${outside}/${name}`, SECRET)
     await appendFile(`${outside}/secret.js.map`, `{"version":3,"sources":[],"mappings":"","secret":"${SECRET}"}`)
     site = await startDocs(root)
@@ -158,7 +166,7 @@ describe('npm run docs', { skip }, () => {
     test(`${what}: ${method ?? 'GET'} ${target}`, async () => {
       const answer = await ask(target, headers, method)
       if (status) assert.equal(answer.status, status, answer.text)
-      assert.equal(answer.text.includes(SECRET), target.endsWith('README.md') && status === 200)
+      assert.ok(!answer.text.includes(SECRET), answer.text)
       assert.equal(answer.headers['access-control-allow-origin'], undefined)
     })
   }
@@ -168,6 +176,17 @@ describe('npm run docs', { skip }, () => {
     for (const [path, lang, title] of SERVED) {
       assert.deepEqual(said.exec((await ask(path, HTML)).text)?.slice(1), [lang, `${title}Keeping Node.js fast`])
     }
+  })
+
+  test('what a reader may be refused is said in the language of the page', async () => {
+    for (const headers of [LIVE, { ...OF_PAGE, origin: 'null' }]) {
+      const { message: [said] } = JSON.parse((await ask(RUNS, headers, 'POST')).text)
+      assert.ok(Object.values(TEXTS).includes(said), said)
+    }
+  })
+
+  test('no window that has opened a page, or was opened by it, has a hold on it', async () => {
+    assert.equal((await ask('/', HTML)).headers['cross-origin-opener-policy'], 'same-origin')
   })
 
   test('no error of a module covers a page that is read', () => {

@@ -104,6 +104,13 @@ test('columns that say no alignment have figures on the right and words on the l
   assert.deepEqual(sides, ['left', 'right', 'left', 'left', 'left', 'right', 'left', 'left'])
 })
 
+test('a table of words says of each cell which column it is of, for a phone that shows it row by row', async () => {
+  const words = await render('|see|type|more|\n|-|-|-|\n|slow|a|b|')
+  assert.match(words, /class="table table-of-names table-of-words"/)
+  assert.deepEqual([...words.matchAll(/<td[^>]*data-head="(\w+)"/g)].map(([, head]) => head), ['see', 'type', 'more'])
+  assert.doesNotMatch(await render('|see|type|more|\n|-|-|-|\n|slow|1.5|b|'), /table-of-words|data-head/)
+})
+
 test('a diff says which lines of both files change', () => {
   const diff = '--- a\n+++ b\n@@ -3,4 +3,5 @@\n same\n-old\n+new\n+more\n\n same\n@@ -20,2 +21,1 @@\n-gone\n same'
   assert.deepEqual(changedLines(diff), { before: ['4', '20'], after: ['4', '5'] })

@@ -2,7 +2,7 @@
 // Live runs in the pages that `npm run docs` serves. A built site has no server behind it, and shows recorded ones.
 import { createHash } from 'node:crypto'
 import { openLive } from '../../../scripts/book/live-server.js'
-import { refuseForeign } from './refused-requests.js'
+import { allowOwnFiles, refuseForeign } from './refused-requests.js'
 import { virtualModule } from './virtual-modules.js'
 
 /**
@@ -22,6 +22,7 @@ export function liveRuns (ids) {
   return {
     ...virtualModule('live', () =>
       `export const token = ${JSON.stringify(live?.token ?? null)}\nexport const ids = ${JSON.stringify(ids)}`),
+    config: allowOwnFiles,
     configResolved: config => { inlineScripts = inlineScriptsOf(/** @type {any} */ (config).vitepress.site.head) },
     configureServer ({ middlewares, httpServer }) {
       live = openLive()
@@ -32,6 +33,7 @@ export function liveRuns (ids) {
       middlewares.use(handle)
       middlewares.use((request, response, next) => {
         response.setHeader('content-security-policy', policyOf(inlineScripts))
+        response.setHeader('cross-origin-opener-policy', 'same-origin')
         next()
       })
     }

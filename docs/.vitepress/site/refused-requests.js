@@ -3,6 +3,7 @@
 // for a module, and Vite bundles again and reloads the reader's pages; for a WebSocket that it doesn't know, and it
 // never ends. It ends at once when an address is no URL, and tells of one that it can't decode with a stack trace.
 import { STATUS_CODES } from 'node:http'
+import { fileURLToPath } from 'node:url'
 import { isForThisServer } from '../../../scripts/book/live-server.js'
 
 /**
@@ -13,6 +14,7 @@ import { isForThisServer } from '../../../scripts/book/live-server.js'
 
 const OWN = [undefined, 'same-origin', 'none'] // in turn: a program or an old browser, a page, an address that is typed
 const PAGE = /^\/[\w/-]*(?:\.html)?$/
+const CLIENT = fileURLToPath(new URL('../client', import.meta.resolve('vitepress')))
 const PROTOCOLS = ['vite-hmr', 'vite-ping'] // of Vite's client
 
 /**
@@ -21,6 +23,15 @@ const PROTOCOLS = ['vite-hmr', 'vite-ping'] // of Vite's client
 export function refuseForeign (server) {
   guard(server, 'request', isOwnOrOpensPage, sayRefused)
   guard(server, 'upgrade', isOfOwnClient, hangUp)
+}
+
+/**
+ * By its `/@fs`, Vite sends any file of the project. What a page imports it sends in any case.
+ *
+ * @param {any} config of Vite, before it is resolved; its `root` is the folder of the pages
+ */
+export function allowOwnFiles ({ root, server }) {
+  server.fs.allow = [root, CLIENT]
 }
 
 function guard (server, event, isMeant, refuse) {
@@ -41,8 +52,14 @@ function isReadable (address) {
   return address.startsWith('/') && URL.canParse(address, 'http://localhost')
 }
 
-/** A link of another website may lead to a page, and to nothing else. */
-function isOwnOrOpensPage ({ url, headers }) {
+/**
+ * A link of another website may lead to a page, and to nothing else. A name of its own that leads here gets nothing.
+ *
+ * @param {IncomingMessage} request
+ */
+function isOwnOrOpensPage (request) {
+  const { url = '', headers } = request
+  if (!isForThisServer(request)) return false
   if (OWN.includes(headers['sec-fetch-site'])) return true
   return headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document' && PAGE.test(url)
 }

@@ -13,6 +13,13 @@ export function searchWordsOf (text) {
   return text.split(BETWEEN).flatMap(part => WITHOUT_SPACES.test(part) ? segment(part) : [part])
 }
 
+/** Of MiniSearch: whole words first, then how they go on, then slips of the finger in long ones; pages of data last. */
+export const SEARCH_OPTIONS = {
+  fuzzy: (/** @type {string} */ term) => term.length > 5 && 0.2,
+  weights: { prefix: 0.2, fuzzy: 0.05 },
+  boostDocument: (/** @type {string} */ id) => /\/data-[^/]*$/.test(id) ? 0.01 : 1
+}
+
 /**
  * @param {string} markdown
  * @returns {string} its headings alone

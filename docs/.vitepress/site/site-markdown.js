@@ -122,9 +122,8 @@ function dresser (reference) {
     if (OF_FILES.includes(kind)) return withFile(name, text, { lineOf, repository })
     if (kind === 'tasks') return text.split(TASK).map(wrapTask).join('\n\n')
     if (kind !== 'picture') return text
-    return picture.startsWith('flame-')
-      ? `<FlameGraph name="${picture}">\n\n${frame(name, text)}\n\n</FlameGraph>`
-      : frame(name, withNarrow(reference, picture, text, page))
+    const framed = frame(name, withNarrow(reference, picture, text, page))
+    return picture.startsWith('flame-') ? `<FlameGraph name="${picture}">\n\n${framed}\n\n</FlameGraph>` : framed
   }
 }
 
@@ -142,10 +141,9 @@ function pictureOf ({ alt, file, narrow }) {
   return `<picture>${source}<img alt="${alt.replaceAll('"', '&quot;')}" src="${file}"></picture>`
 }
 
-// Who has no pointer scrolls a picture by the keyboard.
 function frame (name, text) {
   return name.startsWith('picture')
-    ? `<div class="picture" tabindex="0" role="group" aria-label="picture">\n\n${text}\n\n</div>`
+    ? `<div class="picture-frame"><div class="picture">\n\n${text}\n\n</div></div>`
     : text
 }
 

@@ -7,8 +7,8 @@ import GlossaryTerm from './GlossaryTerm.vue'
 import NotTranslated from './NotTranslated.vue'
 import RecordSwitch from './RecordSwitch.vue'
 import TrainerSidebar from './TrainerSidebar.vue'
-import { useTableHints } from './tables.js'
-import { searchWordsOf } from '../site/search-words.js'
+import { useSidewaysHints } from './sideways.js'
+import { SEARCH_OPTIONS, searchWordsOf } from '../site/search-words.js'
 import moved from './moved.json'
 import './style/index.css'
 
@@ -20,7 +20,7 @@ export default {
   extends: DefaultTheme,
   Layout: {
     setup () {
-      useTableHints()
+      useSidewaysHints()
       return () =>
         h(DefaultTheme.Layout, null, {
           'nav-bar-content-before': () => h(TrainerSidebar),
@@ -43,9 +43,10 @@ function leadOn ({ pathname, hash }) {
   if (Object.hasOwn(moved, name ?? '')) window.location.replace(folder + moved[name] + (suffix ?? '') + hash)
 }
 
-// What is searched for is cut as the text was. VitePress would send this function as text to be evaluated.
+// What is searched for is cut as the text was. VitePress would send these functions as text to be evaluated.
 function withSearchWords (site) {
   const { search } = site.themeConfig
-  const options = { ...search.options, miniSearch: { options: { tokenize: searchWordsOf } } }
+  const miniSearch = { options: { tokenize: searchWordsOf }, searchOptions: SEARCH_OPTIONS }
+  const options = { ...search.options, miniSearch }
   return { ...site, themeConfig: { ...site.themeConfig, search: { ...search, options } } }
 }

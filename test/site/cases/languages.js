@@ -40,6 +40,18 @@ export function languageCases (open) {
 
   searchCase(open, '', 'listener')
 
+  test('a search finds whole words first, takes no word for one that looks like it, and finds data last', async t => {
+    const { page } = await open(t, '')
+    await page.locator('.VPNavBarSearch button').first().click()
+    await page.locator('.VPLocalSearchBox input').fill('listener leak')
+    const results = page.locator('.VPLocalSearchBox .result')
+    await results.first().waitFor()
+    const marked = await page.locator('.VPLocalSearchBox .result mark').allInnerTexts()
+    assert.deepEqual(marked.filter(word => !/^(?:listener|leak)/i.test(word)), [])
+    const isData = (await results.evaluateAll(all => all.map(({ href }) => href))).map(href => href.includes('/data-'))
+    assert.deepEqual(isData, isData.toSorted((a, b) => Number(a) - Number(b)))
+  })
+
   test('Chinese: the end of a line in the source is no space on the page', async t => {
     for (const path of ['zh/01-the-server', 'zh/12-overload']) {
       const { page } = await open(t, path)

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { NARROW } from '../../support/site.js'
 
+const IN_COLUMN = ['p', 'h2', 'hr', "[class*='language-']", '.live', '.exercise-task', '.custom-block']
+  .map(name => `.vp-doc > div > ${name}`).join()
 const PAPER = { width: 718, height: 1000 } // A4 without its margins
 
 /** @param {import('../../support/site.js').Open} open */
@@ -56,6 +58,49 @@ export function readingCases (open) {
       const hint = await head.evaluate(thead => globalThis.getComputedStyle(thead.closest('.table'), '::after').top)
       assert.ok(Number.parseFloat(hint) <= -20, 'above it')
     }
+  })
+
+  test('text, code, rules and boxes are as wide as one column', async t => {
+    const { page } = await open(t, '04-experiments')
+    await page.locator('.vp-doc details').evaluateAll(all => { for (const details of all) details.open = true })
+    const edges = await page.locator(IN_COLUMN).evaluateAll(all => all.map(element => {
+      const { left, right } = element.getBoundingClientRect()
+      return `${element.tagName} from ${Math.round(left)} to ${Math.round(right)}`
+    }))
+    assert.ok(edges.length > 20)
+    const widths = new Set(edges.map(edge => edge.replace(/^\S+ /, '')))
+    assert.equal(widths.size, 1, [...new Set(edges)].join('\n'))
+  })
+
+  test('lines with the mark of a footnote are as high as others', async t => {
+    const { page } = await open(t, '12-overload')
+    const marked = page.locator('.vp-doc > div > p:has(.footnote-ref)')
+    assert.ok(await marked.count() > 2)
+    const lines = await marked.evaluateAll(all => all.map(p =>
+      p.clientHeight / Number.parseFloat(globalThis.getComputedStyle(p).lineHeight)))
+    assert.deepEqual(lines.filter(count => Math.abs(count - Math.round(count)) > 0.02), [])
+  })
+
+  test('"On Monday" is printed on two sides of a sheet, and a phone shows its table row by row', async t => {
+    const { page } = await open(t, 'on-monday', { viewport: NARROW })
+    const table = page.locator('.table-of-words').first()
+    assert.equal(await table.locator('thead').isVisible(), false)
+    const [what, type] = await table.locator('tbody tr').first().locator('td').all()
+    const boxes = await Promise.all([what, type].map(cell => cell.boundingBox()))
+    assert.ok(boxes[1].y >= boxes[0].y + boxes[0].height, 'below it')
+    assert.match(await type.evaluate(cell => globalThis.getComputedStyle(cell, '::before').content), /type this/)
+    const pdf = await page.pdf({ format: 'A4' })
+    const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)
+    assert.ok(pages.length <= 2, `${pages.length} pages`)
+  })
+
+  test('a picture that is cut on a phone shows at which edge', async t => {
+    const { page } = await open(t, '03-profiles', { viewport: NARROW })
+    const frame = page.locator('.picture-frame', { has: page.locator('img[src*="six-functions"]') })
+    await frame.scrollIntoViewIfNeeded()
+    await page.waitForFunction(frame => frame.dataset.more === 'right', await frame.elementHandle())
+    assert.match(await frame.evaluate(element => globalThis.getComputedStyle(element, '::after').content), /→/)
+    assert.equal(await frame.locator('.picture').getAttribute('tabindex'), '0')
   })
 
   test('print shows the text alone, with all that is folded on the screen and tables as wide as the paper', async t => {

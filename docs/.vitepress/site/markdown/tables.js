@@ -12,7 +12,7 @@ const FIGURE = /[^()]*[^() ]|\([^)]*\)[^(]*/g // and the interval behind it, wit
 export function tables (md) {
   md.core.ruler.push('tables', ({ tokens, Token }) => { for (const table of findTables(tokens)) layOut(table, Token) })
   md.renderer.rules.table_open = (tokens, i) =>
-    `<div class="table${tokens[i].meta?.isOfNames ? ' table-of-names' : ''}"><div class="table-scroll"><table>\n`
+    `<div class="${['table', ...tokens[i].meta ?? []].join(' ')}"><div class="table-scroll"><table>\n`
   md.renderer.rules.table_close = () => '</table></div></div>\n'
 }
 
@@ -26,10 +26,13 @@ function layOut (table, Token) {
   const rows = splitRows(table)
   const [head, ...body] = rows.map(cells => cells.map(({ text }) => text))
   const sides = alignments({ head, rows: body })
-  table[0].meta = { isOfNames: body.every(([name]) => name.length <= NAME_LENGTH) }
+  const isOfNames = body.every(([name]) => name.length <= NAME_LENGTH)
+  const isOfWords = head.length > 2 && sides.every(side => side === 'left')
+  table[0].meta = [...isOfNames ? ['table-of-names'] : [], ...isOfWords ? ['table-of-words'] : []]
   for (const { cell, inline, text, i } of rows.flatMap(cells => cells.map((cell, i) => ({ ...cell, i })))) {
     if (cell.attrGet('style') === null) cell.attrSet('style', `text-align:${sides[i]}`)
     const isHead = cell.type === 'th_open'
+    if (!isHead && isOfWords) cell.attrSet('data-head', head[i])
     if (isHead && text.length > LONG_HEAD) cell.attrSet('class', 'long-head')
     if (isHead || i === 0) keepWhole(inline, NAME, Token)
     else if (cell.attrGet('style').endsWith('right')) keepWhole(inline, FIGURE, Token)

@@ -1,28 +1,29 @@
 // @ts-check
-// Tables that are wider than their room: they can be scrolled by keyboard, and the edge at which they are cut shows it.
+// Tables and pictures that are wider than their room: they can be scrolled by keyboard, and the edge at which they are
+// cut shows it.
 import { onContentUpdated } from 'vitepress'
 import { onMounted, onUnmounted } from 'vue'
 import { useWords } from './words.js'
 
 const SLACK_PX = 1
 
-/** For the layout of the site: watches the tables of each page that it shows. */
-export function useTableHints () {
+/** For the layout of the site: watches the tables and pictures of each page that it shows. */
+export function useSidewaysHints () {
   /** @type {ResizeObserver | undefined} */
   let sizes
   const say = useWords()
-  const watchTables = () => {
+  const watchAll = () => {
     sizes?.disconnect()
-    for (const scroller of document.querySelectorAll('.table-scroll')) {
+    for (const scroller of document.querySelectorAll('.table-scroll, .picture')) {
       sizes?.observe(scroller)
       scroller.addEventListener('scroll', () => hint(scroller, say), { passive: true })
     }
   }
   onMounted(() => {
     sizes = new window.ResizeObserver(entries => entries.forEach(({ target }) => hint(target, say)))
-    watchTables()
+    watchAll()
   })
-  onContentUpdated(watchTables)
+  onContentUpdated(watchAll)
   onUnmounted(() => sizes?.disconnect())
 }
 
@@ -32,8 +33,9 @@ function hint (scroller, say) {
   const isCut = hidden > SLACK_PX
   const edges = { left: scrollLeft > SLACK_PX, right: scrollLeft < hidden - SLACK_PX }
   parentElement.dataset.more = Object.keys(edges).filter(edge => isCut && edges[edge]).join(' ')
-  // A group, as a page with many such tables would have as many landmarks.
-  const attributes = { tabindex: '0', role: 'group', 'aria-label': `${say('Table that scrolls sideways')}: ${headingOf(scroller)}` }
+  const what = scroller.matches('.picture') ? say('Picture that scrolls sideways') : say('Table that scrolls sideways')
+  // A group, as a page with many of them would have as many landmarks.
+  const attributes = { tabindex: '0', role: 'group', 'aria-label': `${what}: ${headingOf(scroller)}` }
   for (const [name, value] of Object.entries(attributes)) {
     if (isCut) scroller.setAttribute(name, value)
     else scroller.removeAttribute(name)
