@@ -22,6 +22,7 @@ module.exports = {
       kind: 'responses',
       cases: [price, { request: { path: '/end' }, response: { status: 200, bodyMatches: '^\\["AbortError","\\w*Error"\\]$' } }]
     },
+    { kind: 'own', name: 'signals' },
     { kind: 'kept', requests: 400, atMostBytes: 180 }
   ],
   hints: [

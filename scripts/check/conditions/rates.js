@@ -41,7 +41,8 @@ const SAYS = {
  */
 export async function ratio (condition, { stage, start, isQuick, signal }) {
   const isDecided = ratios => decideOn(condition, ratios).verdict !== 'undecided'
-  const { failure, otherFailure, ...ratios } = await compareRates(start, stage, { isPlain: true, isQuick, signal, isDecided })
+  const run = { isPlain: true, isQuick, signal, isDecided }
+  const { failure, otherFailure, ...ratios } = await compareRates(start, stage, run)
   if (failure) return fails(say('under load: {failure}', { failure }))
   if (otherFailure) {
     return { verdict: 'skipped', says: say('the starting point under load: {otherFailure}', { otherFailure }) }
