@@ -9,8 +9,8 @@ const [QUERY, SYNC] = Buffer.from('QS')
 
 /**
  * @param {string} url of a database
- * @returns {Promise<{ url: string, count: () => number, connections: () => number, stop: () => Promise<void> }>} the url
- *   of the same database through the proxy, and how many queries have been asked and connections opened there
+ * @returns {Promise<{ url: string, count: () => number, connections: () => number, stop: () => Promise<void> }>} url of
+ *   the same database through the proxy, and how many queries have been asked and connections opened there
  */
 export async function countQueries (url) {
   const { hostname, port } = new URL(url)

@@ -71,7 +71,7 @@ const SHORT = {
  * What shows by a factor of two: ten seconds, and twice that until all twelve are taken. A server that computes for
  * milliseconds would be kept busy for many times the length of a turn by a hundred connections, since each is answered.
  */
-const PLAIN = { ...SHORT, turns: 6, turnMs: 40, leadInMs: 10, warmUpRequests: 3000, longestWarmUpMs: 500 }
+const PLAIN = { ...SHORT, turns: 6, turnMs: 40, leadInMs: 10, warmUpRequests: 3000, longestWarmUpMs: 800 }
 const FEW_CONNECTIONS = 10
 /** The least that gives an interval. */
 const SHORTEST = { generations: 3, turns: 4, turnMs: 40, spanMs: 20, warmUpRequests: 300, rounds: 3, loadMs: 300 }
