@@ -6,14 +6,13 @@ import { join } from 'node:path'
 import { planComparison, runComparison } from './compare.js'
 import { NamedError, UsageError } from './errors.js'
 import { gateApps } from './gate/gate.js'
-import { MOST_STARTS, searchFirstBad, sideOf } from './judge/bisect.js'
-import { isLook } from './judge/looks.js'
+import { intervalOf, MOST_STARTS, scatterOf, searchFirstBad, sideOf } from './judge/bisect.js'
 import { judgeSlices } from './judge/slices.js'
 import { compareSlices } from './judge/standings.js'
 import { waitForTurn } from './measured-run.js'
 import { describeMachine } from './machine.js'
 import { makeResult } from './result.js'
-import { sayFirstBad, sayPackages, sayStep } from './say/bisect.js'
+import { sayBeside, sayFirstBad, sayPackages, sayStep } from './say/bisect.js'
 import { wrapLines } from './say/terminal.js'
 import { sayVerdict } from './say/verdict.js'
 import { describeApp } from './start/app.js'
@@ -92,13 +91,14 @@ async function search (versions, of) {
     console.log('so there is nothing to look for: the second one is not worse beyond noise')
     return { exitCode: 1, steps: [] }
   }
+  const judge = (indexes, bad) => judgeSide(indexes, { ...of, whole, bad })
   /** @type {object[]} */
   const steps = []
   const { first, earliest } = await searchFirstBad(last, async index => {
     const { name } = versions[index + 1]
     if (performance.now() > untilMs) return 'skip'
     console.error(`${name} is compared with the good one`)
-    const judged = await judgeVersion(index + 1, { ...of, whole }).catch(error => {
+    const judged = await judge([good, index + 1], whole.ratio).catch(error => {
       of.signal.throwIfAborted()
       if (!(error instanceof NamedError)) throw error
       console.log(wrapLines(`${name}: skipped. ${error.message}`))
@@ -112,41 +112,46 @@ async function search (versions, of) {
   console.log(wrapLines(`\n${sayFirstBad(versions.slice(earliest + 1, first + 2))}`))
   const isOne = first === earliest
   for (const line of await sayLock(made, first, isOne)) console.log(wrapLines(line))
-  return { exitCode: isOne && await isConfirmed(first, of) ? 0 : 1, steps }
+  return { exitCode: isOne && await isConfirmed(first, { ...of, judge }) ? 0 : 1, steps }
 }
 
-/** @returns {Promise<{ decided: any, plan: any, ratio: number }>} ratio of the second by the first */
+/** @returns {Promise<{ decided: any, plan: any, ratio: number, taken: number[][] }>} `ratio` of the second by the first
+ *   one, `taken` of its starts */
 async function compareEnds (pair, { values: { connections, turns, quick, within }, signal, untilMs }) {
   const atMostMinutes = Math.max(1, (untilMs - performance.now()) / 60_000)
   const amounts = { connections, turns, quick, withinPercent: within ?? WITHIN_PERCENT, atMostMinutes }
   const plan = await planComparison([pair], amounts, signal)
   const { run, decided: [decided] } = await runComparison(plan, { signal })
-  const ratio = compareSlices(run, pair[1].id, pair[0].id)?.[decided.decides].value ?? NaN
-  return { decided, plan, ratio }
+  const { value = NaN, values = [] } = compareSlices(run, pair[1].id, pair[0].id)?.[decided.decides] ?? {}
+  return { decided, plan, ratio: value, taken: [values] }
 }
 
-/** The good one and this one side by side, until it is clear which end this one is like. */
-async function judgeVersion (index, { made, signal, values, untilMs, whole }) {
-  const pair = await gated(made, [0, index], { signal, values })
-  const [good, other] = pair.map(app => ({ id: app.id, app }))
+/**
+ * Two versions side by side, until it is clear whether the second is as good as the first, or `bad` times as good. What
+ * their starts scatter by counts for the comparisons after this one.
+ */
+async function judgeSide (indexes, { made, signal, values, untilMs, whole, bad }) {
+  const pair = await gated(made, indexes, { signal, values })
+  const [older, other] = pair.map(app => ({ id: app.id, app }))
   const { decides } = whole.decided
-  const compared = run => compareSlices(judgeSlices(run), other.id, good.id)?.[decides]
-  const sideNow = run => sideOf(compared(run)?.values ?? [], whole.ratio)
-  const run = await runSlices([good, other], {
-    pairs: [[good, other]],
+  const scatter = scatterOf(whole.taken)
+  const ratiosOf = run => compareSlices(judgeSlices(run), other.id, older.id)?.[decides].values ?? []
+  const run = await runSlices([older, other], {
+    pairs: [[older, other]],
     options: { ...whole.plan.options, generations: MOST_STARTS },
     seed: randomInt(1, MAX_SEED),
     signal,
     onPair: () => {},
     isEnough: run => run.failures.length > 0 || performance.now() > untilMs ||
-      (isLook(run.slices.at(-1)?.generation ?? 0) && sideNow(run) !== null)
+      sideOf(ratiosOf(run), bad, scatter) !== null
   })
   if (run.failures.length) throw new NamedError(run.failures[0].message)
-  const ratio = compared(run)
-  if (!ratio) throw new NamedError('no start has both')
+  const ratios = ratiosOf(run)
+  if (!ratios.length) throw new NamedError('no start has both')
+  whole.taken.push(ratios)
   /** @type {Side} */
-  const side = sideNow(run) ?? 'skip'
-  return { side, ratio, decides }
+  const side = sideOf(ratios, bad, scatter) ?? 'skip'
+  return { side, ratio: intervalOf(ratios, scatter), decides }
 }
 
 /** What answers otherwise than the good one is another program. @returns {Promise<App[]>} */
@@ -162,13 +167,12 @@ async function gated (made, indexes, { signal, values }) {
   return both
 }
 
-async function isConfirmed (first, of) {
-  if (performance.now() > of.untilMs) return false
+async function isConfirmed (first, { judge, untilMs, values: { within = WITHIN_PERCENT } }) {
+  if (performance.now() > untilMs) return false
   console.error('it is compared with the one before it')
-  const { decided } = await compareEnds(await gated(of.made, [first, first + 1], of), of)
-  console.log(wrapLines(sayVerdict(decided)))
-  if (decided.verdict !== 'worse') console.log('so it is not sure: beside the one before it, it is not worse')
-  return decided.verdict === 'worse'
+  const judged = await judge([first, first + 1], 1 / (1 + within / 100))
+  console.log(wrapLines(sayBeside(judged)))
+  return judged.side === 'bad'
 }
 
 /** @param {Version[]} versions each is made once, and all are taken away together */

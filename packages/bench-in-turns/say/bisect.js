@@ -16,7 +16,21 @@ const SAID = { good: 'like the good one', bad: 'like the bad one', skip: 'betwee
  * @returns {string}
  */
 export function sayStep (name, { side, ratio, decides }) {
-  return `${name}: ${SAID[side]}. ${sayCost(ratio, decides)} of the good one, over ${ratio.count} starts`
+  return `${name}: ${SAID[side]}. ${sayCost(ratio, decides)} of the good one, over ${sayStarts(ratio)}`
+}
+
+/**
+ * @param {{ side: Side, ratio: Interval, decides: Figure }} judged of the first bad version by the one before it
+ * @returns {string}
+ */
+export function sayBeside ({ side, ratio, decides }) {
+  const said = side === 'bad' ? 'worse' : 'so it is not sure, for it is not worse'
+  return `beside the one before it: ${said}. ${sayCost(ratio, decides)} of that one, over ${sayStarts(ratio)}`
+}
+
+/** @param {Interval} ratio */
+function sayStarts ({ count }) {
+  return count === 1 ? '1 start' : `${count} starts`
 }
 
 /** @param {Interval} ratio @param {Figure} decides */
