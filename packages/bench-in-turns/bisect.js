@@ -7,11 +7,12 @@ import { planComparison, runComparison } from './compare.js'
 import { NamedError, UsageError } from './errors.js'
 import { gateApps } from './gate/gate.js'
 import { intervalOf, MOST_STARTS, scatterOf, searchFirstBad, sideOf } from './judge/bisect.js'
+import { invertInterval } from './judge/interval.js'
 import { judgeSlices } from './judge/slices.js'
 import { compareSlices } from './judge/standings.js'
 import { waitForTurn } from './measured-run.js'
 import { describeMachine } from './machine.js'
-import { makeResult } from './result.js'
+import { endsOf, makeResult } from './result.js'
 import { sayBeside, sayFirstBad, sayPackages, sayStep } from './say/bisect.js'
 import { wrapLines } from './say/terminal.js'
 import { sayVerdict } from './say/verdict.js'
@@ -24,6 +25,7 @@ import { runSlices } from './turns/turns.js'
  * @import { Side } from './judge/bisect.js'
  * @import { Version } from './start/history.js'
  * @import { App } from './start/app.js'
+ * @import { Bisection } from './result-schema.js'
  */
 
 const AT_MOST_MINUTES = 15
@@ -71,48 +73,59 @@ export async function bisect (folder, values, { signal, openRecord }) {
   const untilMs = performance.now() + 60_000 * minutes
   const machine = describeMachine()
   try {
-    const { exitCode, steps } = await search(versions, { made, values, signal, untilMs })
-    const record = { versions: versions.map(({ name }) => name), steps }
-    await keep(await makeResult({ question: 'bisect', pairs: [apps], machine, record }))
-    return exitCode
+    const bisection = await search(versions, { made, values, signal, untilMs })
+    const record = { versions: versions.map(({ name }) => name) }
+    await keep(await makeResult({ question: 'bisect', pairs: [apps], bisection, machine, record }))
+    return bisection.isConfirmed ? 0 : 1
   } finally {
     await made.remove()
   }
 }
 
-/** @param {Version[]} versions */
+/** @param {Version[]} versions @returns {Promise<Bisection>} */
 async function search (versions, of) {
   const { made, values, untilMs } = of
-  const [good, last] = [0, versions.length - 1]
+  const last = versions.length - 1
   console.error('the two ends are compared')
-  const whole = await compareEnds(await gated(made, [good, last], of), of)
+  const whole = await compareEnds(await gated(made, [0, last], of), of)
   console.log(wrapLines(sayVerdict(whole.decided)))
+  const ends = { good: versions[0].name, bad: versions[last].name, decides: whole.decided.decides }
   if (whole.decided.verdict !== 'worse') {
     console.log('so there is nothing to look for: the second one is not worse beyond noise')
-    return { exitCode: 1, steps: [] }
+    return { ...ends, firstBad: null, orOneOf: [], isConfirmed: false, steps: [] }
   }
   const judge = (indexes, bad) => judgeSide(indexes, { ...of, whole, bad })
-  /** @type {object[]} */
+  /** @type {Bisection['steps']} */
   const steps = []
   const { first, earliest } = await searchFirstBad(last, async index => {
-    const { name } = versions[index + 1]
     if (performance.now() > untilMs) return 'skip'
-    console.error(`${name} is compared with the good one`)
-    const judged = await judge([good, index + 1], whole.ratio).catch(error => {
-      of.signal.throwIfAborted()
-      if (!(error instanceof NamedError)) throw error
-      console.log(wrapLines(`${name}: skipped. ${error.message}`))
-      return null
-    })
-    steps.push({ name, ...judged })
-    if (judged) console.log(wrapLines(sayStep(name, judged)))
-    return judged?.side ?? 'skip'
+    const step = await takeStep(versions[index + 1].name, () => judge([0, index + 1], whole.ratio), of)
+    steps.push(step)
+    return step.side
   })
   if (performance.now() > untilMs) console.log(`the ${values['at-most'] ?? AT_MOST_MINUTES} minutes are over`)
   console.log(wrapLines(`\n${sayFirstBad(versions.slice(earliest + 1, first + 2))}`))
   const isOne = first === earliest
   for (const line of await sayLock(made, first, isOne)) console.log(wrapLines(line))
-  return { exitCode: isOne && await isConfirmed(first, { ...of, judge }) ? 0 : 1, steps }
+  const orOneOf = versions.slice(earliest + 1, first + 1).map(({ name }) => name)
+  const isConfirmed = isOne && await confirm(first, { ...of, judge })
+  return { ...ends, firstBad: versions[first + 1].name, orOneOf, isConfirmed, steps }
+}
+
+/** @returns {Promise<Bisection['steps'][number]>} */
+async function takeStep (version, judge, { signal }) {
+  console.error(`${version} is compared with the good one`)
+  try {
+    const { side, ratio, decides } = await judge()
+    console.log(wrapLines(sayStep(version, { side, ratio, decides })))
+    const isCpu = decides === 'cpuMicrosPerRequest'
+    return { version, side, ratio: endsOf(isCpu ? invertInterval(ratio) : ratio) }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof NamedError)) throw error
+    console.log(wrapLines(`${version}: skipped. ${error.message}`))
+    return { version, side: 'skip', ratio: null }
+  }
 }
 
 /** @returns {Promise<{ decided: any, plan: any, ratio: number, taken: number[][] }>} `ratio` of the second by the first
@@ -167,7 +180,7 @@ async function gated (made, indexes, { signal, values }) {
   return both
 }
 
-async function isConfirmed (first, { judge, untilMs, values: { within = WITHIN_PERCENT } }) {
+async function confirm (first, { judge, untilMs, values: { within = WITHIN_PERCENT } }) {
   if (performance.now() > untilMs) return false
   console.error('it is compared with the one before it')
   const judged = await judge([first, first + 1], 1 / (1 + within / 100))

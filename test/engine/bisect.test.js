@@ -26,6 +26,7 @@ function openHistory (bad, draw) {
   while (!(isLook(ends.length) && Number(ratioInterval(ends, LOOKS).high) < 1)) ends.push(ratioOf(bad))
   const whole = ratioInterval(ends).value
   const taken = [ends]
+  /** @returns {{ side: import('../../packages/bench-in-turns/judge/bisect.js').Side, isCovered: boolean }} */
   const compare = level => {
     const scatter = scatterOf(taken)
     /** @type {number[]} */

@@ -1,5 +1,6 @@
 // @ts-check
 // What a bisection found, in sentences.
+import { invertInterval } from '../judge/interval.js'
 import { formatInterval, formatRatio } from './format.js'
 
 /**
@@ -34,12 +35,11 @@ function sayStarts ({ count }) {
 }
 
 /** @param {Interval} ratio @param {Figure} decides */
-function sayCost ({ value, low, high, count }, decides) {
+function sayCost (ratio, decides) {
   if (decides === 'requestsPerSecond') {
-    return `It answers ${formatInterval({ value, low, high, count }, formatRatio)} the requests/s`
+    return `It answers ${formatInterval(ratio, formatRatio)} the requests/s`
   }
-  const turned = { value: 1 / value, low: high && 1 / high, high: low && 1 / low, count }
-  return `A request costs ${formatInterval(turned, formatRatio)} the CPU time`
+  return `A request costs ${formatInterval(invertInterval(ratio), formatRatio)} the CPU time`
 }
 
 /**
