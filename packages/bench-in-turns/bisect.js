@@ -6,24 +6,26 @@ import { join } from 'node:path'
 import { planComparison, runComparison } from './compare.js'
 import { NamedError, UsageError } from './errors.js'
 import { gateApps } from './gate/gate.js'
-import { MOST_STARTS, searchFirstBad, sideOf } from './judge/bisect.js'
-import { isLook, MAX_SEED } from './turns/defaults.js'
+import { intervalOf, MOST_STARTS, scatterOf, searchFirstBad, sideOf } from './judge/bisect.js'
+import { invertInterval } from './judge/interval.js'
 import { judgeSlices } from './judge/slices.js'
 import { compareSlices } from './judge/standings.js'
 import { waitForTurn } from './measured-run.js'
 import { describeMachine } from './load/machine.js'
-import { makeResult } from './result.js'
-import { sayFirstBad, sayPackages, sayStep } from './say/bisect.js'
+import { endsOf, makeResult } from './result.js'
+import { sayBeside, sayFirstBad, sayPackages, sayStep } from './say/bisect.js'
 import { wrapLines } from './say/terminal.js'
 import { sayVerdict } from './say/verdict.js'
 import { describeApp } from './start/app.js'
 import { commitsOf, releasesOf, runtimesOf } from './start/history.js'
+import { MAX_SEED } from './turns/defaults.js'
 import { runSlices } from './turns/turns.js'
 
 /**
  * @import { Side } from './judge/bisect.js'
  * @import { Version } from './start/history.js'
  * @import { App } from './start/app.js'
+ * @import { Bisection } from './result-schema.js'
  */
 
 const AT_MOST_MINUTES = 15
@@ -71,81 +73,98 @@ export async function bisect (folder, values, { signal, openRecord }) {
   const untilMs = performance.now() + 60_000 * minutes
   const machine = describeMachine()
   try {
-    const { exitCode, steps } = await search(versions, { made, values, signal, untilMs })
-    const record = { versions: versions.map(({ name }) => name), steps }
-    await keep(await makeResult({ question: 'bisect', pairs: [apps], machine, record }))
-    return exitCode
+    const bisection = await search(versions, { made, values, signal, untilMs })
+    const record = { versions: versions.map(({ name }) => name) }
+    await keep(await makeResult({ question: 'bisect', pairs: [apps], bisection, machine, record }))
+    return bisection.isConfirmed ? 0 : 1
   } finally {
     await made.remove()
   }
 }
 
-/** @param {Version[]} versions */
+/** @param {Version[]} versions @returns {Promise<Bisection>} */
 async function search (versions, of) {
   const { made, values, untilMs } = of
-  const [good, last] = [0, versions.length - 1]
+  const last = versions.length - 1
   console.error('the two ends are compared')
-  const whole = await compareEnds(await gated(made, [good, last], of), of)
+  const whole = await compareEnds(await gated(made, [0, last], of), of)
   console.log(wrapLines(sayVerdict(whole.decided)))
+  const ends = { good: versions[0].name, bad: versions[last].name, decides: whole.decided.decides }
   if (whole.decided.verdict !== 'worse') {
     console.log('so there is nothing to look for: the second one is not worse beyond noise')
-    return { exitCode: 1, steps: [] }
+    return { ...ends, firstBad: null, orOneOf: [], isConfirmed: false, steps: [] }
   }
-  /** @type {object[]} */
+  const judge = (indexes, bad) => judgeSide(indexes, { ...of, whole, bad })
+  /** @type {Bisection['steps']} */
   const steps = []
   const { first, earliest } = await searchFirstBad(last, async index => {
-    const { name } = versions[index + 1]
     if (performance.now() > untilMs) return 'skip'
-    console.error(`${name} is compared with the good one`)
-    const judged = await judgeVersion(index + 1, { ...of, whole }).catch(error => {
-      of.signal.throwIfAborted()
-      if (!(error instanceof NamedError)) throw error
-      console.log(wrapLines(`${name}: skipped. ${error.message}`))
-      return null
-    })
-    steps.push({ name, ...judged })
-    if (judged) console.log(wrapLines(sayStep(name, judged)))
-    return judged?.side ?? 'skip'
+    const step = await takeStep(versions[index + 1].name, () => judge([0, index + 1], whole.ratio), of)
+    steps.push(step)
+    return step.side
   })
   if (performance.now() > untilMs) console.log(`the ${values['at-most'] ?? AT_MOST_MINUTES} minutes are over`)
   console.log(wrapLines(`\n${sayFirstBad(versions.slice(earliest + 1, first + 2))}`))
   const isOne = first === earliest
   for (const line of await sayLock(made, first, isOne)) console.log(wrapLines(line))
-  return { exitCode: isOne && await isConfirmed(first, of) ? 0 : 1, steps }
+  const orOneOf = versions.slice(earliest + 1, first + 1).map(({ name }) => name)
+  const isConfirmed = isOne && await confirm(first, { ...of, judge })
+  return { ...ends, firstBad: versions[first + 1].name, orOneOf, isConfirmed, steps }
 }
 
-/** @returns {Promise<{ decided: any, plan: any, ratio: number }>} ratio of the second by the first */
+/** @returns {Promise<Bisection['steps'][number]>} */
+async function takeStep (version, judge, { signal }) {
+  console.error(`${version} is compared with the good one`)
+  try {
+    const { side, ratio, decides } = await judge()
+    console.log(wrapLines(sayStep(version, { side, ratio, decides })))
+    const isCpu = decides === 'cpuMicrosPerRequest'
+    return { version, side, ratio: endsOf(isCpu ? invertInterval(ratio) : ratio) }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof NamedError)) throw error
+    console.log(wrapLines(`${version}: skipped. ${error.message}`))
+    return { version, side: 'skip', ratio: null }
+  }
+}
+
+/** @returns {Promise<{ decided: any, plan: any, ratio: number, taken: number[][] }>} `ratio` of the second by the first
+ *   one, `taken` of its starts */
 async function compareEnds (pair, { values: { connections, turns, quick, within }, signal, untilMs }) {
   const atMostMinutes = Math.max(1, (untilMs - performance.now()) / 60_000)
   const amounts = { connections, turns, quick, withinPercent: within ?? WITHIN_PERCENT, atMostMinutes }
   const plan = await planComparison([pair], amounts, signal)
   const { run, decided: [decided] } = await runComparison(plan, { signal })
-  const ratio = compareSlices(run, pair[1].id, pair[0].id)?.[decided.decides].value ?? NaN
-  return { decided, plan, ratio }
+  const { value = NaN, values = [] } = compareSlices(run, pair[1].id, pair[0].id)?.[decided.decides] ?? {}
+  return { decided, plan, ratio: value, taken: [values] }
 }
 
-/** The good one and this one side by side, until it is clear which end this one is like. */
-async function judgeVersion (index, { made, signal, values, untilMs, whole }) {
-  const pair = await gated(made, [0, index], { signal, values })
-  const [good, other] = pair.map(app => ({ id: app.id, app }))
+/**
+ * Two versions side by side, until it is clear whether the second is as good as the first, or `bad` times as good. What
+ * their starts scatter by counts for the comparisons after this one.
+ */
+async function judgeSide (indexes, { made, signal, values, untilMs, whole, bad }) {
+  const pair = await gated(made, indexes, { signal, values })
+  const [older, other] = pair.map(app => ({ id: app.id, app }))
   const { decides } = whole.decided
-  const compared = run => compareSlices(judgeSlices(run), other.id, good.id)?.[decides]
-  const sideNow = run => sideOf(compared(run)?.values ?? [], whole.ratio)
-  const run = await runSlices([good, other], {
-    pairs: [[good, other]],
+  const scatter = scatterOf(whole.taken)
+  const ratiosOf = run => compareSlices(judgeSlices(run), other.id, older.id)?.[decides].values ?? []
+  const run = await runSlices([older, other], {
+    pairs: [[older, other]],
     options: { ...whole.plan.options, generations: MOST_STARTS },
     seed: randomInt(1, MAX_SEED),
     signal,
     onPair: () => {},
     isEnough: run => run.failures.length > 0 || performance.now() > untilMs ||
-      (isLook(run.slices.at(-1)?.generation ?? 0) && sideNow(run) !== null)
+      sideOf(ratiosOf(run), bad, scatter) !== null
   })
   if (run.failures.length) throw new NamedError(run.failures[0].message)
-  const ratio = compared(run)
-  if (!ratio) throw new NamedError('no start has both')
+  const ratios = ratiosOf(run)
+  if (!ratios.length) throw new NamedError('no start has both')
+  whole.taken.push(ratios)
   /** @type {Side} */
-  const side = sideNow(run) ?? 'skip'
-  return { side, ratio, decides }
+  const side = sideOf(ratios, bad, scatter) ?? 'skip'
+  return { side, ratio: intervalOf(ratios, scatter), decides }
 }
 
 /** What answers otherwise than the good one is another program. @returns {Promise<App[]>} */
@@ -161,13 +180,12 @@ async function gated (made, indexes, { signal, values }) {
   return both
 }
 
-async function isConfirmed (first, of) {
-  if (performance.now() > of.untilMs) return false
+async function confirm (first, { judge, untilMs, values: { within = WITHIN_PERCENT } }) {
+  if (performance.now() > untilMs) return false
   console.error('it is compared with the one before it')
-  const { decided } = await compareEnds(await gated(of.made, [first, first + 1], of), of)
-  console.log(wrapLines(sayVerdict(decided)))
-  if (decided.verdict !== 'worse') console.log('so it is not sure: beside the one before it, it is not worse')
-  return decided.verdict === 'worse'
+  const judged = await judge([first, first + 1], 1 / (1 + within / 100))
+  console.log(wrapLines(sayBeside(judged)))
+  return judged.side === 'bad'
 }
 
 /** @param {Version[]} versions each is made once, and all are taken away together */

@@ -93,11 +93,11 @@ const OF_RUN = {
   quick: yesNo('as short as it can be: a smoke test, the figures mean little')
 }
 
-/** What else may be asked, by the engine's own command. @type {Flags} */
-const OF_SEARCH = {
+/** What else may be asked, where one version answers for itself, or many are searched. @type {Flags} */
+export const OF_SEARCH = {
   leaks: yesNo('how many bytes of each request stay, and what holds them; exit code 1 when it leaks'),
   bisect: text('GOOD..BAD', 'which commit made it slower; exit code 0 when it is found'),
-  'bisect-package': text('PACKAGE@GOOD..BAD', 'which version of one of its packages, such as undici@7.27.0..7.30.2'),
+  'bisect-package': text('PACKAGE@GOOD..BAD', 'which version of one of its packages, such as undici@7.27.0..7.29.0'),
   'bisect-node': text('GOOD..BAD', 'which version of Node.js, such as 16..26')
 }
 

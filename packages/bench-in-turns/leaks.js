@@ -5,13 +5,12 @@ import { readHeap } from './judge/heap-snapshot.js'
 import { judgeLeaks } from './judge/leaks.js'
 import { waitForTurn, withProgress } from './measured-run.js'
 import { describeMachine } from './load/machine.js'
-import { makeResult } from './result.js'
+import { endsOf, makeResult } from './result.js'
 import { sayHeld, sayHolders, sayLeaks } from './say/leaks.js'
 import { wrapLines } from './say/terminal.js'
 import { expectedKeptS, KEPT, measureKept, withSnapshots } from './turns/kept.js'
 
 /**
- * @import { Holder } from './judge/holders.js'
  * @import { ServerError } from './errors.js'
  * @import { App } from './start/app.js'
  */
@@ -39,7 +38,7 @@ export async function leaks (pairs, values, { signal, keep }) {
   console.log()
   for (const one of found) for (const line of sayFound(one)) console.log(wrapLines(line))
   const record = { options, kept: found.map(({ id, ...own }) => own) }
-  await keep(await makeResult({ question: 'leaks', pairs, machine, record }))
+  await keep(await makeResult({ question: 'leaks', pairs, leaks: found.map(leakOf), machine, record }))
   const now = pairs.map(pair => pair.at(-1)?.id)
   return found.some(({ id, judged }) => now.includes(id) && judged.verdict === 'leaks') ? 1 : 0
 }
@@ -64,7 +63,15 @@ async function look (app, options, { signal, step }) {
   return { id: app.id, runs, judged: judgeLeaks(runs, holders.kept), holders }
 }
 
-/** @param {{ id: string, judged: ReturnType<typeof judgeLeaks>, holders: Record<'held' | 'kept', Holder[]> }} found */
+/** @typedef {Awaited<ReturnType<look>>} Found */
+
+/** @param {Found} found */
+function leakOf ({ id, judged: { verdict, bytesPerRequest }, holders: { kept } }) {
+  const holders = kept.map(({ path, bytesPerRequest }) => ({ path, bytesPerRequest }))
+  return { id, verdict, bytesPerRequest: endsOf(bytesPerRequest), holders }
+}
+
+/** @param {Found} found */
 function sayFound ({ id, judged, holders: { held, kept } }) {
   const paths = kept.map(({ path }) => path)
   const others = held.filter(({ path }) => !paths.includes(path))

@@ -8,16 +8,21 @@ const LONGEST_TEXT = 2000
 const MOST_STARTS = 1000
 const MOST_COMPARISONS = 30 // routes
 const MOST_FAILURES = 100
+const MOST_MULTIPLES = 10
+const MOST_NAMED = 1000 // versions of a bisection, or holders of a leak
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_NAME))
 const text = v.pipe(v.string(), v.maxLength(LONGEST_TEXT))
 const above0 = v.pipe(v.number(), v.minValue(1e-12), v.maxValue(1e12)) // beyond, a figure has no end of digits
 const notNegative = v.pipe(v.number(), v.minValue(0), v.maxValue(1e15))
 const known = v.nullable(above0)
+const signed = v.nullable(v.pipe(v.number(), v.minValue(-1e15), v.maxValue(1e15)))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e6))
 
 /** An estimate and its interval, with null for what is not known, as where there were too few starts. */
 const interval = { value: known, low: known, high: known, count }
+
+const figure = v.picklist(['cpuMicrosPerRequest', 'requestsPerSecond'])
 
 const ratio = v.object({
   ...interval,
@@ -33,7 +38,7 @@ const comparison = v.object({
   /** Of the figure that decides. */
   verdict: v.picklist(['better', 'worse', 'the same', 'undecided', 'failed']),
   /** The rate where a version waits for something; else CPU time. */
-  decides: v.picklist(['cpuMicrosPerRequest', 'requestsPerSecond']),
+  decides: figure,
   /** Of each other, that counts as the same. */
   withinPercent: v.pipe(above0, v.maxValue(100)),
   /** `repeated` with --within: the intervals are wider, since it was looked at again and again. */
@@ -73,6 +78,66 @@ const latency = v.object({
   failed: v.pipe(v.array(name), v.maxLength(2))
 })
 
+/** One a process. */
+const ofProcesses = v.pipe(v.array(notNegative), v.maxLength(MOST_STARTS))
+
+const highest = v.object({
+  now: name,
+  /** Null where one version alone was measured. */
+  older: v.nullable(name),
+  limitMs: above0,
+  /**
+   * Up to which p99 stays within the limit: of the older version, if there is one, and of the app. 0 of a process in
+   * which it did so at no rate.
+   */
+  requestsPerSecond: v.pipe(v.array(ofProcesses), v.maxLength(2)),
+  /** now ÷ older: above 1 where it keeps the limit at a higher rate. Null where one of the processes did at none. */
+  ratio: v.nullable(v.object(interval))
+})
+
+/** In requests per second. */
+const overload = v.object({
+  id: name,
+  inTimeMs: above0,
+  /** Of what it answers at most; null where it was asked as fast as it answered. */
+  timesCapacity: known,
+  askedFor: v.nullable(ofProcesses),
+  /** Below what was asked for where all connections waited. */
+  sent: ofProcesses,
+  /** Answered with 2xx within that time. */
+  inTime: ofProcesses,
+  /** Other answers than 2xx. */
+  non2xx: ofProcesses
+})
+
+const leak = v.object({
+  id: name,
+  verdict: v.picklist(['leaks', 'does not leak', 'undecided']),
+  /** What is left of each request when all garbage is collected, over the processes. */
+  bytesPerRequest: v.object({ value: signed, low: signed, high: signed, count }),
+  /** Who holds more with each request; of a version that does not leak, lists that still fill. */
+  holders: v.pipe(v.array(v.object({ path: text, bytesPerRequest: notNegative })), v.maxLength(MOST_NAMED))
+})
+
+const bisection = v.object({
+  good: name,
+  bad: name,
+  /** Null where `bad` is not worse than `good`. */
+  firstBad: v.nullable(name),
+  /** Just before it, and skipped: it may be one of these as well. */
+  orOneOf: v.pipe(v.array(name), v.maxLength(MOST_NAMED)),
+  /** It is worse than the one before it as well. */
+  isConfirmed: v.boolean(),
+  decides: figure,
+  /** In their order. */
+  steps: v.pipe(v.array(v.object({
+    version: name,
+    side: v.picklist(['good', 'bad', 'skip']),
+    /** Of the figure that decides, the version's ÷ the good one's; null where it could not be compared. */
+    ratio: v.nullable(v.object(interval))
+  })), v.maxLength(MOST_NAMED))
+})
+
 export const RESULT = v.object({
   version: v.literal(1),
   tool: v.object({ name, version: name }),
@@ -87,6 +152,14 @@ export const RESULT = v.object({
   comparisons: v.pipe(v.array(comparison), v.maxLength(MOST_COMPARISONS)),
   /** With --rate: p50 and p99, by route. */
   latencies: v.pipe(v.array(latency), v.maxLength(2 * MOST_COMPARISONS)),
+  /** With --p99, by route. */
+  highest: v.optional(v.pipe(v.array(highest), v.maxLength(MOST_COMPARISONS))),
+  /** With --overload: by route, version and multiple of what it answers at most. */
+  overloads: v.optional(v.pipe(v.array(overload), v.maxLength(MOST_COMPARISONS * 2 * MOST_MULTIPLES))),
+  /** With --leaks: each version by itself, by route. */
+  leaks: v.optional(v.pipe(v.array(leak), v.maxLength(2 * MOST_COMPARISONS))),
+  /** With --bisect, --bisect-package and --bisect-node. */
+  bisection: v.optional(bisection),
   /** With --noise-pair: the older version compared with itself. */
   noise: v.nullable(comparison),
   /** Each by itself; one that failed is not here. */
@@ -105,3 +178,4 @@ export const RESULT = v.object({
 /** @typedef {v.InferOutput<typeof RESULT>} Result */
 /** @typedef {v.InferOutput<typeof comparison>} Comparison */
 /** @typedef {v.InferOutput<typeof latency>} Latency */
+/** @typedef {v.InferOutput<typeof bisection>} Bisection */

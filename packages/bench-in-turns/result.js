@@ -4,7 +4,7 @@
 import { appendFile, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { median } from 'simple-statistics'
-import { judgeRates } from './judge/constant-rate.js'
+import { judgeHighest, judgeRates, ofOverload } from './judge/constant-rate.js'
 import { intervalsTogether, judgeRatio } from './judge/comparison.js'
 import { invertInterval } from './judge/interval.js'
 import { LOOKS } from './turns/defaults.js'
@@ -30,6 +30,10 @@ const VERSION = 1
  * @param {App[][]} of.pairs what was measured
  * @param {Comparison[]} [of.comparisons]
  * @param {Result['latencies']} [of.latencies]
+ * @param {Result['highest']} [of.highest]
+ * @param {Result['overloads']} [of.overloads]
+ * @param {Result['leaks']} [of.leaks]
+ * @param {Result['bisection']} [of.bisection]
  * @param {Comparison | null} [of.noise]
  * @param {Result['versions']} [of.versions]
  * @param {Result['machine']} of.machine
@@ -102,6 +106,35 @@ export function latenciesOf (pair, runs, ratePerSecond) {
 }
 
 /**
+ * @param {App[]} pair
+ * @param {RatedRun[]} runs of a search
+ * @param {number} limitMs
+ * @returns {NonNullable<Result['highest']>[number]}
+ */
+export function highestOf (pair, runs, limitMs) {
+  const [now, older = null] = pair.map(({ id }) => id).reverse()
+  const { versions, ratio } = judgeHighest(pair.map(({ id }) => id), runs, limitMs)
+  return { now, older, limitMs, requestsPerSecond: versions.map(({ found }) => found), ratio: ratio && endsOf(ratio) }
+}
+
+/**
+ * @param {RatedRun[]} runs that were asked for too much
+ * @param {number} inTimeMs
+ * @returns {NonNullable<Result['overloads']>}
+ */
+export function overloadsOf (runs, inTimeMs) {
+  return ofOverload(runs).map(({ version, timesCapacity, loads }) => ({
+    id: version,
+    inTimeMs,
+    timesCapacity,
+    askedFor: timesCapacity === null ? null : loads.map(({ askedFor }) => askedFor),
+    sent: loads.map(({ sent }) => sent),
+    inTime: loads.map(({ inTime }) => inTime),
+    non2xx: loads.map(({ non2xx }) => non2xx)
+  }))
+}
+
+/**
  * @param {JudgedSliceRun} run
  * @returns {Result['versions']}
  */
@@ -145,7 +178,8 @@ export function judgeAgain (comparisons) {
   })
 }
 
-function endsOf ({ value, low, high, count }) {
+/** @param {import('./judge/interval.js').Interval} interval @returns what JSON has of it */
+export function endsOf ({ value, low, high, count }) {
   return { value: knownOrNull(value), low: knownOrNull(low), high: knownOrNull(high), count }
 }
 

@@ -10,7 +10,7 @@ import { standings } from './judge/standings.js'
 import { readAccessLog, usesByRoute } from './load/access-log.js'
 import { describeMachine, watchRun } from './load/machine.js'
 import { waitForTurn, withProgress } from './measured-run.js'
-import { comparisonOf, latenciesOf, makeResult, versionsOf } from './result.js'
+import { comparisonOf, highestOf, latenciesOf, makeResult, overloadsOf, versionsOf } from './result.js'
 import { figuresTable, sayFigureNotes } from './say/figures.js'
 import {
   describeRates, overloadTable, ratesTable, routesTable, sayHighest, sayOverload, sayRates
@@ -145,8 +145,13 @@ async function rate (pairs, values, { signal, keep, localise }) {
   })
   const question = inTimeMs ? 'overload' : limitMs ? 'p99' : 'rate'
   const record = { machineWork: endWatch(), options, runs: data }
-  const latencies = question === 'rate' ? pairs.flatMap((pair, i) => latenciesOf(pair, data[i], rate)) : []
-  const error = await keepResult(keep, { question, pairs, latencies, machine, record })
+  const ofPairs = of => pairs.flatMap((pair, i) => of(pair, data[i]))
+  const judged = {
+    rate: () => ({ latencies: ofPairs((pair, runs) => latenciesOf(pair, runs, rate)) }),
+    p99: () => ({ highest: ofPairs((pair, runs) => highestOf(pair, runs, limitMs)) }),
+    overload: () => ({ overloads: ofPairs((_, runs) => overloadsOf(runs, inTimeMs)) })
+  }
+  const error = await keepResult(keep, { question, pairs, ...judged[question](), machine, record })
   const shown = data.map((runs, i) => show(pairs[i], runs, { ...options, isLong: values.tables, localise }))
   if (error) throw error
   const isBad = ({ isFailed, isWorse }) => isFailed || (isWorse && values['fail-if'])

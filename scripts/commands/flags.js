@@ -2,7 +2,7 @@
 // Every flag in one place: what is typed is read by these tables, and the help and the docs are made from them.
 import { KINDS } from '../check/slow-down.js'
 import {
-  APART as APART_OF_APP, decimal, MAX_PORT, number, OF_APP, OF_QUESTION, several, text, yesNo
+  APART as APART_OF_APP, decimal, MAX_PORT, number, OF_APP, OF_QUESTION, OF_SEARCH, several, text, yesNo
 } from 'bench-in-turns/flags.js'
 import { COMMON_LOAD, DEFAULTS, MAX_SEED, QUICK } from 'bench-in-turns/turns/defaults.js'
 import { LANGUAGES } from '../render/languages.js'
@@ -61,7 +61,10 @@ const OF_COMMANDS = {
     generations: amount(1000, 'generations', 'times that servers are started anew; 8 where two or three are compared'),
     turns: amount(10_000, 'turns', 'short turns of each server in each start, 20 where two or three are compared'),
     within: decimal(100, 'goes on, start by start, until it is decided: better, worse, or the same within N per cent'),
-    'at-most': decimal(600, 'with --within: minutes after which it ends undecided', { value: 'MINUTES', usual: 10 }),
+    'at-most': decimal(600, 'with --within or --bisect: minutes after which it ends undecided', {
+      value: 'MINUTES',
+      usual: '10; 15 of a bisection'
+    }),
     against: text(
       'REV',
       'enters each stage a second time, as it was at this commit (HEAD, HEAD~1, a tag), and gives the ratio of the ' +
@@ -70,6 +73,7 @@ const OF_COMMANDS = {
     app,
     ...withApp(OF_APP),
     ...withApp(OF_QUESTION),
+    ...withApp(OF_SEARCH),
     'noise-pair': yesNo('enters one stage twice, to show what noise alone does; bench:all always does'),
     connections: number(MAX_CONNECTIONS, 'connections at once, for all rows the same', { usual: "each row's own" }),
     rate: number(1_000_000, 'requests per second, without slices', { usual: 'as many as get answered' }),

@@ -6,7 +6,7 @@ import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { sayWhy, ServerError, UsageError } from 'bench-in-turns/errors.js'
-import { expectTogether, OF_APP, OF_QUESTION } from 'bench-in-turns/flags.js'
+import { expectTogether, OF_APP, OF_QUESTION, OF_SEARCH } from 'bench-in-turns/flags.js'
 import { ownRecordFile, rootDir } from '../stages/catalog.js'
 
 /**
@@ -86,7 +86,7 @@ const NOT_OF_APP = ['generator']
 export function expectAppFlags ({ values, positionals }) {
   const isTyped = name => values[name] !== undefined
   if (!isTyped('app')) {
-    const lonely = Object.keys({ ...OF_APP, ...OF_QUESTION }).find(isTyped)
+    const lonely = Object.keys({ ...OF_APP, ...OF_QUESTION, ...OF_SEARCH }).find(isTyped)
     if (lonely) throw new UsageError(`--${lonely} goes with --app FOLDER`)
     return
   }

@@ -47,7 +47,8 @@ test('mistakes are one line each, exit code 2, and nothing is measured or writte
     [[...start, '--log', join(app.dir, 'none.log')], /none\.log cannot be read: /],
     [[...start, '--log', join(app.dir, 'index.js')], /has no line of an access log/],
     [[...start, '--route', 'http://example.org/'], /^--route http:\/\/example.org\/ is no path .* loopback only$/],
-    [[...start, '--against', 'no-such-branch'], /^git knows no commit "no-such-branch"/]
+    [[...start, '--against', 'no-such-branch'], /^git knows no commit "no-such-branch"/],
+    [[...start, '--bisect', 'HEAD..HEAD'], /^--bisect HEAD\.\.HEAD: HEAD does not come after HEAD$/]
   ]
   for (const [args, message] of mistakes) {
     const { exitCode, stdout, stderr } = await runScript(root, 'bench.js', args)

@@ -52,6 +52,7 @@ const MISTAKES = [
   ['bench.js', '01-slow --json package.json/x.json', /^cannot write package.json\/x.json/],
   ['bench.js', '--all --save-reference --quick', /^--save-reference is for a full run/],
   ['bench.js', '--route /x', /^--route goes with --app FOLDER$/],
+  ['bench.js', '01-slow --leaks', /^--leaks goes with --app FOLDER$/],
   ['bench.js', '--app . --fail-if worse', /^--fail-if goes with --against VERSION, or /],
   ['profile.js', '01-slow --against 01-slow', /^01-slow against itself shows nothing; .+$/],
   ['profile.js', '01-slow --against ceiling --tool doctor', /^--against needs .* which cpu has and doctor has not$/],
@@ -88,7 +89,7 @@ for (const [name, { example, does, of, sets }] of Object.entries(COMMANDS)) {
     assert.ok(stdout.toLowerCase().replace(/\s+/g, ' ').includes(does.toLowerCase()), stdout)
     assert.ok(stdout.split('\n').every(line => line.length <= 100), stdout)
     const flags = Object.keys(FLAGS[name] ?? FLAGS[String(of)]).filter(flag => flag !== 'all')
-    for (const flag of flags) assert.match(stdout, new RegExp(`^  (-h, )?--${flag}( <[A-Z.]+>)?  +\\S.{6,}$`, 'm'))
+    for (const flag of flags) assert.match(stdout, new RegExp(`^  (-h, )?--${flag}( <[A-Z.@]+>)?  +\\S.{6,}$`, 'm'))
     assertLight(packages)
   })
 }

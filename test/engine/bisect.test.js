@@ -4,8 +4,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
-import { MOST_STARTS, searchFirstBad, sideOf } from '../../packages/bench-in-turns/judge/bisect.js'
-import { isLook } from 'bench-in-turns/turns/defaults.js'
+import { intervalOf, MOST_STARTS, scatterOf, searchFirstBad, sideOf } from '../../packages/bench-in-turns/judge/bisect.js'
+import { ratioInterval } from 'bench-in-turns/judge/interval.js'
+import { isLook, LOOKS } from 'bench-in-turns/turns/defaults.js'
 
 const HISTORIES = 1000
 const VERSIONS = 40
@@ -18,36 +19,62 @@ function normal (seed) {
   return () => Math.sqrt(-2 * Math.log(next())) * Math.cos(2 * Math.PI * next())
 }
 
-/** @returns {import('../../packages/bench-in-turns/judge/bisect.js').Side} after as many starts as it takes */
-function compare (ratio, whole, draw) {
-  const ratios = []
-  while (ratios.length < MOST_STARTS) {
-    ratios.push(ratio * Math.exp(SCATTER * draw()))
-    const side = isLook(ratios.length) ? sideOf(ratios, whole) : null
-    if (side) return side
+/** What the command does, with starts that are drawn: the two ends first, as often as it takes to see a loss. */
+function openHistory (bad, draw) {
+  const ratioOf = level => level * Math.exp(SCATTER * draw())
+  const ends = []
+  while (!(isLook(ends.length) && Number(ratioInterval(ends, LOOKS).high) < 1)) ends.push(ratioOf(bad))
+  const whole = ratioInterval(ends).value
+  const taken = [ends]
+  /** @returns {{ side: import('../../packages/bench-in-turns/judge/bisect.js').Side, isCovered: boolean }} */
+  const compare = level => {
+    const scatter = scatterOf(taken)
+    /** @type {number[]} */
+    const ratios = []
+    while (ratios.length < MOST_STARTS && !sideOf(ratios, whole, scatter)) ratios.push(ratioOf(level))
+    taken.push(ratios)
+    const { low, high } = intervalOf(ratios, scatter)
+    return { side: sideOf(ratios, whole, scatter) ?? 'skip', isCovered: Number(low) <= level && level <= Number(high) }
   }
-  return 'skip'
+  return { compare, taken }
 }
 
-/** @type {[string, number][]} */
-const SIZES = [['ten per cent', 0.9], ['five per cent', 0.95], ['half', 0.5]]
-for (const [said, bad] of SIZES) {
-  test(`where a version made it slower by ${said}, 95 of 100 histories name it`, async () => {
+/** @type {[string, number, number][]} */
+const SIZES = [['five per cent', 0.95, 6], ['ten per cent', 0.9, 2.5], ['twenty per cent', 0.8, 1.5], ['half', 0.5, 1.1]]
+for (const [said, bad, mostStarts] of SIZES) {
+  test(`where a version made it slower by ${said}, 95 of 100 histories name it, by few starts`, async () => {
     const draw = normal(62)
-    let right = 0
-    let starts = 0
+    let [right, starts, comparisons, covered] = [0, 0, 0, 0]
     for (let history = 0; history < HISTORIES; history++) {
       const planted = history % VERSIONS
+      const { compare, taken } = openHistory(bad, draw)
       const { first, earliest } = await searchFirstBad(VERSIONS, async index => {
-        starts++
-        return compare(index < planted ? 1 : bad, bad * Math.exp(SCATTER / 3 * draw()), draw)
+        const { side, isCovered } = compare(index < planted ? 1 : bad)
+        if (isCovered) covered++
+        return side
       })
       if (first === planted && earliest === planted) right++
+      comparisons += taken.length - 1
+      starts += taken.slice(1).flat().length
     }
     assert.ok(right >= 0.95 * HISTORIES, `${right} of ${HISTORIES}`)
-    assert.ok(starts <= 7 * HISTORIES, `${starts} comparisons`)
+    assert.ok(starts <= mostStarts * comparisons, `${starts} starts in ${comparisons} comparisons`)
+    assert.ok(covered >= 0.95 * comparisons, `${covered} of ${comparisons} intervals hold the level`)
   })
 }
+
+test('a version that is as good as the first one is seldom taken for the bad one, though the scatter is not known', () => {
+  const draw = normal(63)
+  const ratioOf = level => level * Math.exp(SCATTER * draw())
+  let wrong = 0
+  for (let i = 0; i < HISTORIES; i++) {
+    const scatter = scatterOf([[1, 2, 3].map(() => ratioOf(1))])
+    const ratios = []
+    while (!sideOf(ratios, 0.95, scatter)) ratios.push(ratioOf(1))
+    if (sideOf(ratios, 0.95, scatter) === 'bad') wrong++
+  }
+  assert.ok(wrong <= 0.01 * HISTORIES, `${wrong} of ${HISTORIES}`)
+})
 
 test('versions that are skipped next to the first bad one are named with it', async () => {
   const judge = async index => index === 5 || index === 6 ? 'skip' : index < 6 ? 'good' : 'bad'
@@ -56,11 +83,18 @@ test('versions that are skipped next to the first bad one are named with it', as
   assert.deepEqual(await searchFirstBad(10, async () => 'skip'), { first: 9, earliest: 0 })
 })
 
-test('a version half way between the two ends is like neither of them', () => {
-  const around = middle => [0.98, 1.02, 0.99, 1.01, 0.985, 1.015].map(ratio => ratio * middle)
-  assert.equal(sideOf(around(1), 0.8), 'good')
-  assert.equal(sideOf(around(0.8), 0.8), 'bad')
-  assert.equal(sideOf(around(Math.sqrt(0.8)), 0.8), null)
-  assert.equal(sideOf(around(0.91), 0.8), null, 'on the good side, but not clearly')
-  assert.equal(sideOf([1, 1], 0.8), null)
+test('a version half way between the two levels has neither of them', () => {
+  const scatter = { variance: SCATTER ** 2, degrees: 5 }
+  assert.equal(sideOf([1.02], 0.8, scatter), 'good')
+  assert.equal(sideOf([0.79], 0.8, scatter), 'bad')
+  assert.equal(sideOf([0.88, 0.91], 0.8, scatter), null)
+  assert.equal(sideOf([0.9], 0.8, { ...scatter, degrees: 100 }), null, 'on the good side, but not clearly')
+  assert.equal(sideOf([], 0.8, scatter), null)
+})
+
+test('the scatter is that within comparisons, and never less than two processes of the same code have', () => {
+  const { variance, degrees } = scatterOf([[1, 1.2], [0.5, 0.5 * 1.2], [0.7]])
+  assert.equal(degrees, 2)
+  assert.ok(Math.abs(variance - Math.log(1.2) ** 2 / 2) < 1e-12)
+  assert.equal(scatterOf([[1, 1, 1]]).variance, 0.015 ** 2)
 })

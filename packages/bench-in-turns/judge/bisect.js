@@ -3,26 +3,63 @@
 // Peleg and Upfal, Computing with noisy information, SIAM Journal on Computing 23, 1994; Horstein's probabilistic
 // bisection, 1963, asks again later instead).
 //
-// A version is not asked whether it differs from the good one, but which of the two ends it is like: on which side of
-// the geometric mean of their ratio it lies. That is half the whole difference away from both, so few starts decide.
-import { ratioInterval } from './interval.js'
+// A version is not asked whether it differs from the good one, but which of two known levels it has: that of the good
+// one or that of the bad one. Wald's sequential probability ratio test needs the fewest starts for that (Sequential
+// Analysis, 1947), often a single one. It takes the scatter as known, which here is an estimate of the starts before,
+// so its bounds are Hall's, which allow for that (Some sequential analogs of Stein's two-stage test, Biometrika 49,
+// 1962). Whatever lies between the two levels gets the side that it is nearer to.
+import jstat from 'jstat'
+import { logAverage, mean, sum } from 'simple-statistics'
 import { LOOKS } from '../turns/defaults.js'
 
-/** @typedef {'good' | 'bad' | 'skip'} Side */
+/** @import { Interval } from './interval.js' */
 
-/** Starts after which a version that lies between the two ends is left out, as by `git bisect skip`. */
+/** @typedef {'good' | 'bad' | 'skip'} Side */
+/** @typedef {{ variance: number, degrees: number }} Scatter of a start's logarithm, and the degrees of freedom of it */
+
+/** Starts after which a version that lies between the two levels is left out, as by `git bisect skip`. */
 export const MOST_STARTS = 30
+const ERROR_RATE = 0.005 // of each side of a test, of which forty versions need six
+const LEAST_SCATTER = 0.015 // less was luck: two processes of the same code differ by more
+
+/**
+ * @param {number[][]} comparisons of each, one ratio a start; at least one of them has two
+ * @returns {Scatter} within comparisons, all of them pooled
+ */
+export function scatterOf (comparisons) {
+  const squares = comparisons.flatMap(ratios => {
+    const logs = ratios.map(Math.log)
+    return logs.map(log => (log - mean(logs)) ** 2)
+  })
+  const degrees = squares.length - comparisons.length
+  return { variance: Math.max(LEAST_SCATTER ** 2, sum(squares) / degrees), degrees }
+}
 
 /**
  * @param {number[]} ratios of a version by the good one, one a start, less than 1 where it is worse
- * @param {number} whole ratio of the bad one by the good one
- * @returns {'good' | 'bad' | null} null as long as it is not decided; only to be asked when isLook says so
+ * @param {number} bad level of the bad side, as such a ratio; that of the good side is 1
+ * @param {Scatter} scatter of other comparisons, before this one
+ * @returns {'good' | 'bad' | null} null as long as it is not decided
  */
-export function sideOf (ratios, whole) {
-  const { low, high } = ratioInterval(ratios, LOOKS)
-  const middle = Math.sqrt(whole)
-  if (low === null || high === null) return null
-  return low > middle ? 'good' : high < middle ? 'bad' : null
+export function sideOf (ratios, bad, { variance, degrees }) {
+  const width = Math.log(bad)
+  const lead = width * sum(ratios.map(ratio => Math.log(ratio) - width / 2)) / variance
+  const bound = degrees / 2 * (ERROR_RATE ** (-2 / degrees) - 1)
+  if (Math.abs(lead) < bound) return null
+  return lead > 0 ? 'bad' : 'good'
+}
+
+/**
+ * @param {number[]} ratios one a start, at least one
+ * @param {Scatter} scatter of other comparisons
+ * @returns {Interval} as wide as one that is looked at again and again
+ */
+export function intervalOf (ratios, { variance, degrees }) {
+  const count = ratios.length
+  const value = logAverage(ratios)
+  const quantile = /** @type {any} */ (jstat).studentt.inv(1 - LOOKS.errorRate / 2, degrees)
+  const reach = quantile * Math.sqrt(variance / count)
+  return { value, low: value * Math.exp(-reach), high: value * Math.exp(reach), count }
 }
 
 /**

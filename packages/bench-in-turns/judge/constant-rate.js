@@ -118,3 +118,37 @@ function ratesOf (version, runs, limitMs) {
     return [round, Math.max(0, ...held)]
   }))
 }
+
+/**
+ * @typedef {object} OverloadLoad of one process, in requests per second
+ * @property {number} askedFor
+ * @property {number} sent that left the generator
+ * @property {number} inTime answered with 2xx within the time
+ * @property {number} non2xx other answers
+ */
+
+/**
+ * @param {RatedRun[]} runs that were asked for too much
+ * @returns {{ version: string, timesCapacity: number | null, runs: RatedRun[], loads: OverloadLoad[] }[]} by how much,
+ *   and by version; null is first, a closed loop
+ */
+export function ofOverload (runs) {
+  const grouped = [...Map.groupBy(runs, ({ version, timesCapacity }) => `${version} ${timesCapacity ?? 0}`).values()]
+    .sort((a, b) => Number(a[0].timesCapacity ?? 0) - Number(b[0].timesCapacity ?? 0))
+  return grouped.map(own => ({
+    version: own[0].version,
+    timesCapacity: own[0].timesCapacity ?? null,
+    runs: own,
+    loads: own.map(run => ({
+      askedFor: Number(run.offeredRate),
+      sent: sentRate(run),
+      inTime: Number(run.result.inTime) / run.result.durationMs * 1000,
+      non2xx: run.result.non2xx / run.result.durationMs * 1000
+    }))
+  }))
+}
+
+/** @param {Pick<RatedRun, 'result'>} run @returns {number} requests per second that left the generator */
+export function sentRate ({ result: { requests, neverAnswered, durationMs } }) {
+  return (requests + neverAnswered) / durationMs * 1000
+}

@@ -1,5 +1,6 @@
 // @ts-check
 // What a bisection found, in sentences.
+import { invertInterval } from '../judge/interval.js'
 import { formatInterval, formatRatio } from './format.js'
 
 /**
@@ -16,16 +17,29 @@ const SAID = { good: 'like the good one', bad: 'like the bad one', skip: 'betwee
  * @returns {string}
  */
 export function sayStep (name, { side, ratio, decides }) {
-  return `${name}: ${SAID[side]}. ${sayCost(ratio, decides)} of the good one, over ${ratio.count} starts`
+  return `${name}: ${SAID[side]}. ${sayCost(ratio, decides)} of the good one, over ${sayStarts(ratio)}`
+}
+
+/**
+ * @param {{ side: Side, ratio: Interval, decides: Figure }} judged of the first bad version by the one before it
+ * @returns {string}
+ */
+export function sayBeside ({ side, ratio, decides }) {
+  const said = side === 'bad' ? 'worse' : 'so it is not sure, for it is not worse'
+  return `beside the one before it: ${said}. ${sayCost(ratio, decides)} of that one, over ${sayStarts(ratio)}`
+}
+
+/** @param {Interval} ratio */
+function sayStarts ({ count }) {
+  return count === 1 ? '1 start' : `${count} starts`
 }
 
 /** @param {Interval} ratio @param {Figure} decides */
-function sayCost ({ value, low, high, count }, decides) {
+function sayCost (ratio, decides) {
   if (decides === 'requestsPerSecond') {
-    return `It answers ${formatInterval({ value, low, high, count }, formatRatio)} the requests/s`
+    return `It answers ${formatInterval(ratio, formatRatio)} the requests/s`
   }
-  const turned = { value: 1 / value, low: high && 1 / high, high: low && 1 / low, count }
-  return `A request costs ${formatInterval(turned, formatRatio)} the CPU time`
+  return `A request costs ${formatInterval(invertInterval(ratio), formatRatio)} the CPU time`
 }
 
 /**

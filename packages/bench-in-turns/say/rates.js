@@ -2,6 +2,7 @@
 // Of somebody's own server: latencies at a constant rate, and which route costs.
 import { logAverage, max, median } from 'simple-statistics'
 import { isWhole } from '../turns/constant-rate.js'
+import { ofOverload, sentRate } from '../judge/constant-rate.js'
 import { hasEnds, ratioInterval } from '../judge/interval.js'
 import { cpuShares } from '../judge/slices.js'
 import { formatInterval, formatNumber, formatRange, formatRatio, formatShare } from './format.js'
@@ -48,17 +49,15 @@ function sayLatency (own, value) {
  * @returns {Table} medians over the rounds, in requests per second
  */
 export function overloadTable (runs, inTimeMs) {
-  const grouped = [...Map.groupBy(runs, ({ version, timesCapacity }) => `${version} ${timesCapacity ?? 0}`).values()]
-    .sort((a, b) => Number(a[0].timesCapacity ?? 0) - Number(b[0].timesCapacity ?? 0))
-  const perSecond = (own, count) => sayMedian(own, ({ result }) => count(result) / result.durationMs * 1000)
-  return table('Asked for too much, in requests/s', grouped, [
-    ['version', ([{ version }]) => version],
-    ['times its capacity', ([{ timesCapacity }]) => timesCapacity === undefined ? 'closed loop' : `${timesCapacity}x`],
-    ['asked for', own => own[0].timesCapacity === undefined ? '-' : sayMedian(own, run => Number(run.offeredRate))],
-    ['sent', own => sayMedian(own, sentRate)],
-    [`2xx within ${inTimeMs} ms`, own => perSecond(own, ({ inTime }) => inTime)],
-    ['other answers', own => perSecond(own, ({ non2xx }) => non2xx)],
-    ['server CPU', own => sayMedian(own, run => sharesOf(run).server, formatShare)]
+  const perSecond = (loads, name) => formatNumber(median(loads.map(load => load[name])))
+  return table('Asked for too much, in requests/s', ofOverload(runs), [
+    ['version', ({ version }) => version],
+    ['times its capacity', ({ timesCapacity }) => timesCapacity === null ? 'closed loop' : `${timesCapacity}x`],
+    ['asked for', ({ timesCapacity, loads }) => timesCapacity === null ? '-' : perSecond(loads, 'askedFor')],
+    ['sent', ({ loads }) => perSecond(loads, 'sent')],
+    [`2xx within ${inTimeMs} ms`, ({ loads }) => perSecond(loads, 'inTime')],
+    ['other answers', ({ loads }) => perSecond(loads, 'non2xx')],
+    ['server CPU', ({ runs }) => sayMedian(runs, run => sharesOf(run).server, formatShare)]
   ])
 }
 
@@ -68,11 +67,6 @@ export function overloadTable (runs, inTimeMs) {
  */
 function sayMedian (runs, value, format = formatNumber) {
   return format(median(runs.map(value)))
-}
-
-/** Requests per second that left the generator. */
-function sentRate ({ result: { requests, neverAnswered, durationMs } }) {
-  return (requests + neverAnswered) / durationMs * 1000
 }
 
 function sharesOf ({ server, generator, result: { durationMs } }) {

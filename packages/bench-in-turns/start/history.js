@@ -47,7 +47,7 @@ export async function commitsOf (apps, range, making) {
 
 /**
  * @param {App[]} apps one a route
- * @param {string} range `undici@7.27.0..7.30.2`
+ * @param {string} range `undici@7.27.0..7.29.0`
  * @param {Making} making
  * @returns {Promise<Version[]>} by number, the lowest first; previews only where one of the two is one
  * @throws {UsageError} when the app does not have that package, or npm not two such versions
