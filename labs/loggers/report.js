@@ -28,7 +28,7 @@ export function report ({ samples, slices }, { loggers }) {
     values: {
       ...Object.fromEntries(besideNone(costs).map(({ logger, cpu }) =>
         [`${STAGE}-file-${logger}-cpu`, value.ratio(cpu)])),
-      ...Object.fromEntries(besideNone(slow).flatMap(slowValues)),
+      ...Object.fromEntries(besideNone(slow).map(({ logger, behind }) => [`slow-${logger}-behind`, say.number(median(behind))])),
       ...Object.fromEntries(logging.flatMap(logger => debugValues(samples, logger))),
       ...(lines.length && lineValues(lines[0].slices)),
       'ended-most': mostEnded(samples, logging)
@@ -130,14 +130,6 @@ function readBars (findings) {
       `${bars.map(({ name, label }) => `${name} ${label}`).join(', ')}.`,
     bars
   }
-}
-
-/** @param {SlowFinding} finding */
-function slowValues ({ logger, rates, behind }) {
-  return [
-    [`slow-${logger}-rate`, rates.length ? say.ratio(stats.ratioInterval(rates).value) : null],
-    [`slow-${logger}-behind`, say.number(median(behind))]
-  ]
 }
 
 /** @returns {string | null} lines that SIGTERM took at most; null where it took none, which says nothing */

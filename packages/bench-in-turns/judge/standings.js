@@ -114,19 +114,6 @@ export function ratiosOfGenerations (run, over, under, quantity) {
     .map(({ slice, other }) => quantity(inTurns(slice)) / quantity(inTurns(other))))
 }
 
-/** @returns {boolean} is it a record from before there were turns, in which not all pairs were named? */
-function isOfBefore (/** @type {any} */ { rounds, turns }) {
-  return turns === undefined && rounds !== undefined
-}
-
-function ratiosOfMedians (run, over, under, quantity) {
-  const [overs, unders] = [over, under].map(id => Map.groupBy(countingSlices(run, id), ({ generation }) => generation))
-  return [...overs].flatMap(([generation, slices]) => {
-    const others = unders.get(generation)
-    return others ? [[median(slices.map(quantity)) / median(others.map(quantity))]] : []
-  })
-}
-
 /** What it did in its turns beside the other one; in older records the slice itself was the turn. @returns {any} */
 function inTurns (slice) {
   return slice.turns ? { ...slice, ...slice.turns } : slice
@@ -169,4 +156,19 @@ function byGeneration (taken) {
 function preferCalm (taken, isSo) {
   const calm = taken.filter(isSo)
   return calm.length > 0 ? calm : taken
+}
+
+// For records from before there were turns, in which not all pairs were named: this goes when none is left.
+
+/** @returns {boolean} */
+function isOfBefore (/** @type {any} */ { rounds, turns }) {
+  return turns === undefined && rounds !== undefined
+}
+
+function ratiosOfMedians (run, over, under, quantity) {
+  const [overs, unders] = [over, under].map(id => Map.groupBy(countingSlices(run, id), ({ generation }) => generation))
+  return [...overs].flatMap(([generation, slices]) => {
+    const others = unders.get(generation)
+    return others ? [[median(slices.map(quantity)) / median(others.map(quantity))]] : []
+  })
 }
