@@ -1,8 +1,8 @@
 // @ts-check
 // One version of an app, or two side by side: loads in short turns, and what they decide.
 import { randomInt } from 'node:crypto'
-import { decidePairs, isDecided } from './judge/comparison.js'
-import { COMPARED, DEFAULTS, isLook, LOOKS, MAX_SEED, QUICK } from './turns/defaults.js'
+import { decidePairs, whenEnough } from './judge/comparison.js'
+import { COMPARED, DEFAULTS, LOOKS, MAX_SEED, QUICK } from './turns/defaults.js'
 import { judgeSlices } from './judge/slices.js'
 import { CALM_RULE } from './load/machine.js'
 import { paceOf, timeRequests } from './turns/pace.js'
@@ -12,7 +12,7 @@ import { expectedSlicesS, runSlices } from './turns/turns.js'
  * @import { Decided, PairOf } from './judge/comparison.js'
  * @import { JudgedSliceRun } from './judge/slices.js'
  * @import { App } from './start/app.js'
- * @import { Pair, SliceOptions, SliceRun } from './turns/turns.js'
+ * @import { Pair, SliceOptions } from './turns/turns.js'
  */
 
 const CONNECTIONS = 10
@@ -83,6 +83,7 @@ function noisePairOf (older) {
 export async function runComparison (plan, { signal, step = () => {} }) {
   const { pairs, judged, noise, options, amounts } = plan
   const { generations } = options
+  const { withinPercent, atMostMinutes = AT_MOST_MINUTES } = amounts
   const run = judgeSlices(await runSlices([...new Set(pairs.flat())], {
     pairs,
     options,
@@ -90,7 +91,7 @@ export async function runComparison (plan, { signal, step = () => {} }) {
     signal,
     onPair: (generation, pair) => step(`start ${generation} of ${generations}, ${pair} of ${pairs.length}`,
       ((generation - 1) * pairs.length + pair - 1) / generations / pairs.length),
-    isEnough: whenEnough(judged, amounts)
+    isEnough: whenEnough(judged, { withinPercent, atMostMinutes })
   }), CALM_RULE)
   const [ofNoise = null] = noise ? decidePairs(run, [noise], amounts) : []
   return { run, decided: decidePairs(run, judged, amounts), noise: ofNoise }
@@ -109,22 +110,5 @@ async function chooseOptions (apps, amounts, signal) {
     turns,
     generations: withinPercent === undefined ? generations : LOOKS.last,
     connections
-  }
-}
-
-/**
- * A comparison ends when a server of its only pair has failed, and one with a bound when it is decided or its time is
- * over. It is looked at no oftener than the intervals allow for.
- *
- * @param {PairOf[]} pairs
- * @param {Amounts} amounts
- * @returns {(run: SliceRun) => boolean}
- */
-function whenEnough (pairs, { withinPercent, atMostMinutes = AT_MOST_MINUTES }) {
-  const untilMs = performance.now() + 60_000 * atMostMinutes
-  return run => {
-    if (run.failures.length && pairs.length <= 1) return true
-    if (withinPercent === undefined || !isLook(run.slices.at(-1)?.generation ?? 0)) return false
-    return performance.now() > untilMs || isDecided(run, pairs, withinPercent)
   }
 }
