@@ -1,18 +1,19 @@
 // @ts-check
-// One version of an app, or two side by side: loads in short turns, and what they decide.
+// One version of an app, or two side by side: how long that has to be, loads in short turns, and what they decide.
 import { randomInt } from 'node:crypto'
-import { decidePairs, isDecided } from './judge/comparison.js'
-import { COMPARED, DEFAULTS, isLook, LOOKS, MAX_SEED, QUICK } from './turns/defaults.js'
+import { decidePairs, whenEnough } from './judge/comparison.js'
 import { judgeSlices } from './judge/slices.js'
+import { openBursts } from './load/autocannon.js'
 import { CALM_RULE } from './load/machine.js'
-import { paceOf, timeRequests } from './turns/pace.js'
+import { startServer } from './start/server.js'
+import { COMPARED, DEFAULTS, LOOKS, MAX_SEED, QUICK } from './turns/defaults.js'
 import { expectedSlicesS, runSlices } from './turns/turns.js'
 
 /**
  * @import { Decided, PairOf } from './judge/comparison.js'
  * @import { JudgedSliceRun } from './judge/slices.js'
  * @import { App } from './start/app.js'
- * @import { Pair, SliceOptions, SliceRun } from './turns/turns.js'
+ * @import { Pair, SliceOptions } from './turns/turns.js'
  */
 
 const CONNECTIONS = 10
@@ -83,6 +84,7 @@ function noisePairOf (older) {
 export async function runComparison (plan, { signal, step = () => {} }) {
   const { pairs, judged, noise, options, amounts } = plan
   const { generations } = options
+  const { withinPercent, atMostMinutes = AT_MOST_MINUTES } = amounts
   const run = judgeSlices(await runSlices([...new Set(pairs.flat())], {
     pairs,
     options,
@@ -90,7 +92,7 @@ export async function runComparison (plan, { signal, step = () => {} }) {
     signal,
     onPair: (generation, pair) => step(`start ${generation} of ${generations}, ${pair} of ${pairs.length}`,
       ((generation - 1) * pairs.length + pair - 1) / generations / pairs.length),
-    isEnough: whenEnough(judged, amounts)
+    isEnough: whenEnough(judged, { withinPercent, atMostMinutes })
   }), CALM_RULE)
   const [ofNoise = null] = noise ? decidePairs(run, [noise], amounts) : []
   return { run, decided: decidePairs(run, judged, amounts), noise: ofNoise }
@@ -112,19 +114,66 @@ async function chooseOptions (apps, amounts, signal) {
   }
 }
 
+// How slow is a server, and what does a slow one need?
+const LONGEST_MS = 60_000
+const ASKED_TIMES = 3 // the first answers of a process are its slowest
+
 /**
- * A comparison ends when a server of its only pair has failed, and one with a bound when it is decided or its time is
- * over. It is looked at no oftener than the intervals allow for.
+ * How slow is it? Nobody knows before, and how long turns and warm-up must be depends on it.
  *
- * @param {PairOf[]} pairs
- * @param {Amounts} amounts
- * @returns {(run: SliceRun) => boolean}
+ * @param {App[]} apps
+ * @param {{ connections: number, signal: AbortSignal }} options
+ * @returns {Promise<number>} ms that a request of the slowest one takes when so many are under way, each answered a few
+ *   times; 0 where none of them answers, which whoever loads it finds out
  */
-function whenEnough (pairs, { withinPercent, atMostMinutes = AT_MOST_MINUTES }) {
-  const untilMs = performance.now() + 60_000 * atMostMinutes
-  return run => {
-    if (run.failures.length && pairs.length <= 1) return true
-    if (withinPercent === undefined || !isLook(run.slices.at(-1)?.generation ?? 0)) return false
-    return performance.now() > untilMs || isDecided(run, pairs, withinPercent)
+export async function timeRequests (apps, { connections, signal }) {
+  const times = []
+  for (const app of apps) times.push(await timeRequest(app, { connections, signal }))
+  return Math.max(...times)
+}
+
+async function timeRequest (app, { connections, signal }) {
+  const server = await startServer(app, { signal })
+  const generator = openBursts(signal)
+  const requests = Math.max(connections, app.requests?.length ?? 1)
+  const times = []
+  try {
+    for (let i = 0; i < ASKED_TIMES; i++) {
+      const burst = { connections, requests, durationMs: LONGEST_MS, asked: app.requests }
+      const { result } = await generator.run(server.url + app.route, burst)
+      times.push(result.durationMs / result.requests || 0)
+    }
+  } finally {
+    await Promise.all([generator.stop(), server.stop()])
+  }
+  return Math.min(...times)
+}
+
+const SLOW_FROM_MS = 10 // for all connections to be answered once
+const TURNS_TAKE_MS = 2000 // of a slow server, in each generation
+const REACHED_WITHIN_MS = 8000 // or a warm-up of so many requests is not tried
+const SHORT_WARM_UP_MS = 1000
+
+/**
+ * What a slow server needs: turns in which each connection is answered, fewer of them, and a warm-up that ends.
+ *
+ * @param {{ requestMs: number, connections: number }} of how long a request takes when so many are under way
+ * @returns {{ turnMs?: number, leadInMs?: number, spanMs?: number, turns?: number, longestWarmUpMs: number,
+ *   requestMs: number }} what differs from the usual amounts of a comparison
+ */
+export function paceOf ({ requestMs, connections }) {
+  const allAnsweredMs = requestMs * connections
+  const isReached = requestMs * DEFAULTS.warmUpRequests <= REACHED_WITHIN_MS
+  const longestWarmUpMs = isReached ? REACHED_WITHIN_MS : Math.max(SHORT_WARM_UP_MS, 2 * allAnsweredMs)
+  if (allAnsweredMs < SLOW_FROM_MS) return { longestWarmUpMs, requestMs }
+  const turnMs = Math.max(DEFAULTS.turnMs, Math.ceil(allAnsweredMs))
+  const pairsOfTurns = Math.floor(TURNS_TAKE_MS / turnMs / 2)
+  return {
+    longestWarmUpMs,
+    requestMs,
+    turnMs,
+    leadInMs: turnMs > 2 * DEFAULTS.turnMs ? 0 : DEFAULTS.leadInMs, // caches are filled long before its end
+    spanMs: Math.max(COMPARED.spanMs, 2 * turnMs),
+    turns: Math.min(COMPARED.turns, Math.max(2, 2 * pairsOfTurns))
   }
 }

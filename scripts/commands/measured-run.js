@@ -7,8 +7,7 @@ import { expectedBenchS, measureBench } from '../stages/whole-bench.js'
 import { watchRun } from 'bench-in-turns/load/machine.js'
 import { analyseBench } from '../results/analysis.js'
 import { whyNotCalm } from '../results/calm.js'
-import { isDecided } from 'bench-in-turns/judge/comparison.js'
-import { isLook } from 'bench-in-turns/turns/defaults.js'
+import { whenEnough } from 'bench-in-turns/judge/comparison.js'
 import { benchRecord, describeSetting, labRecord } from '../results/record.js'
 import { referenceFile, writeRecord } from '../results/record-files.js'
 
@@ -18,7 +17,6 @@ import { referenceFile, writeRecord } from '../results/record-files.js'
  * @import { Step } from 'bench-in-turns/measured-run.js'
  * @import { RunWork } from 'bench-in-turns/load/machine.js'
  * @import { BenchRecord, LabRecord, Setting } from '../results/record.js'
- * @import { SliceRun } from 'bench-in-turns/turns/turns.js'
  * @import { Stage } from '../stages/catalog.js'
  */
 
@@ -83,38 +81,25 @@ export function measureAsLab (name, { catalog, code, options, earlier }, run, me
  * @param {number} [run.atMostMinutes] of a comparison that goes on until it is decided
  */
 export async function benchAndRecord (plan, { signal, file, saveReference, passed, atMostMinutes = Infinity }) {
+  const { sliced, options: { withinPercent } } = plan
   const expectedS = Math.min(60 * atMostMinutes, expectedBenchS(plan))
+  const pairs = pairsOf(sliced).map(([under, over]) => ({ over: over.id, under: under.id }))
   const { record, error } = await measureAndRecord(
     {
       expectedS,
-      isMost: plan.options.withinPercent !== undefined,
+      isMost: withinPercent !== undefined,
       signal,
       describe: () => describeSetting(plan.stages),
       saveReference,
       file,
       toRecord: (setting, data, machineWork) => benchRecord(setting, plan, { ...data, machineWork })
     },
-    step => measureBench(plan, { signal, step, passed, isEnough: whenEnough(plan, atMostMinutes) })
+    step => {
+      const isEnough = whenEnough(pairs, { withinPercent, atMostMinutes })
+      return measureBench(plan, { signal, step, passed, isEnough })
+    }
   )
   return { record, error, analysis: analyseBench(record) }
-}
-
-/**
- * A comparison ends when a server of its only pair has failed, and one with a bound when it is decided or its time is
- * over. It is looked at no oftener than the intervals allow for.
- *
- * @param {BenchPlan} plan
- * @param {number} atMostMinutes
- * @returns {(run: SliceRun) => boolean}
- */
-function whenEnough ({ sliced, options: { withinPercent } }, atMostMinutes) {
-  const pairs = pairsOf(sliced).map(([under, over]) => ({ over: over.id, under: under.id }))
-  const untilMs = performance.now() + 60_000 * atMostMinutes
-  return run => {
-    if (run.failures.length && pairs.length === 1) return true
-    if (withinPercent === undefined || !isLook(run.slices.at(-1)?.generation ?? 0)) return false
-    return performance.now() > untilMs || isDecided(run, pairs, withinPercent)
-  }
 }
 
 /**

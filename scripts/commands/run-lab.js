@@ -1,6 +1,6 @@
 // @ts-check
-import { join, resolve } from 'node:path'
-import { writeWhole } from 'bench-in-turns/json-file.js'
+import { join } from 'node:path'
+import { whereTyped, writeWhole } from 'bench-in-turns/json-file.js'
 import { describeSettingLine } from '../render/describe.js'
 import { renderPlot } from '../render/plot.js'
 import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
@@ -32,7 +32,7 @@ import { keepAsReference, measureAsLab } from './measured-run.js'
  */
 export async function runLab ({ name, lab, options, file, catalog, add, saveReference, localise }, signal) {
   const code = { lab: name }
-  const earlier = add === undefined ? undefined : await readLabRecord(resolve(process.env.INIT_CWD ?? '.', add), name)
+  const earlier = add === undefined ? undefined : await readLabRecord(whereTyped(add), name)
   if (earlier) expectAddable(earlier, { ...await describeSetting(catalog, code), options }, lab.amounts)
   sayByHand(lab.byHand, lab.besides)
   const { data, record, error } = await measureAsLab(

@@ -4,9 +4,10 @@
 import { once } from 'node:events'
 import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { sayWhy, ServerError, UsageError } from 'bench-in-turns/errors.js'
 import { expectTogether, OF_APP, OF_QUESTION, OF_SEARCH } from 'bench-in-turns/flags.js'
+import { whereTyped } from 'bench-in-turns/json-file.js'
 import { ownRecordFile, rootDir } from '../stages/catalog.js'
 
 /**
@@ -34,7 +35,7 @@ export async function readNamedRecord (typed) {
 export async function readMeasured (name) {
   const { analyseBench } = await import('../results/analysis.js')
   const { fromRecord, readRecord } = await import('../results/record-files.js')
-  const record = await readRecord(resolve(process.env.INIT_CWD ?? '.', name))
+  const record = await readRecord(whereTyped(name))
   const bench = fromRecord(name, () => analyseBench(record))
   if (!bench.samples.length && !bench.slices?.slices.length) {
     throw new UsageError(`${name} has no samples: nothing was measured in that run`)
@@ -50,7 +51,7 @@ export async function readMeasured (name) {
  */
 export async function fileForRecord (typed, what) {
   const name = typed ?? join(rootDir, ownRecordFile(what))
-  const file = resolve(process.env.INIT_CWD ?? '.', name)
+  const file = whereTyped(name)
   try {
     await mkdir(dirname(file), { recursive: true })
     await access(dirname(file), constants.W_OK)

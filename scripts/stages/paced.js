@@ -1,7 +1,7 @@
 // @ts-check
 // How stages are loaded of which nobody knows how slow they are: those that wait for a database.
 import { QUICK as BRIEF } from 'bench-in-turns/turns/defaults.js'
-import { paceOf, timeRequests } from 'bench-in-turns/turns/pace.js'
+import { paceOf, timeRequests } from 'bench-in-turns/compare.js'
 import { appOf } from './stage-app.js'
 
 /**

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { availableParallelism } from 'node:os'
 import { test } from 'node:test'
 import { chainOf, COMPARED, DEFAULTS, MAX_SEED, QUICK } from 'bench-in-turns/turns/defaults.js'
-import { paceOf } from 'bench-in-turns/turns/pace.js'
+import { paceOf } from 'bench-in-turns/compare.js'
 import {
   isComparison, pairsOf, planBench, planContenders, planPairs, planSlices, sliceOptions
 } from '../../scripts/stages/plan.js'

@@ -3,7 +3,7 @@
 import jstat from 'jstat'
 import { mean, median, sampleStandardDeviation } from 'simple-statistics'
 import { busyShare, loopShare } from '../load/server-work.js'
-import { LOOKS } from '../turns/defaults.js'
+import { isLook, LOOKS } from '../turns/defaults.js'
 import { hasEnds, invertInterval, ratioInterval } from './interval.js'
 import { judgeSlices } from './slices.js'
 import { compareSlices } from './standings.js'
@@ -78,6 +78,23 @@ export function isDecided (run, pairs, withinPercent) {
   if (compared.includes(null)) return false
   const ratios = compared.flatMap(one => one ? [one[decidingFigure(judged, [one.over, one.under])].values] : [])
   return intervalsTogether(ratios, LOOKS).every(ratio => judgeRatio(ratio, { withinPercent }) !== 'undecided')
+}
+
+/**
+ * A comparison ends when a server of its only pair has failed, and one with a bound when it is decided or its time is
+ * over, which begins now. It is looked at no oftener than the intervals allow for.
+ *
+ * @param {PairOf[]} pairs
+ * @param {{ withinPercent?: number, atMostMinutes: number }} bound
+ * @returns {(run: SliceRun) => boolean} asked after each start
+ */
+export function whenEnough (pairs, { withinPercent, atMostMinutes }) {
+  const untilMs = performance.now() + 60_000 * atMostMinutes
+  return run => {
+    if (run.failures.length && pairs.length <= 1) return true
+    if (withinPercent === undefined || !isLook(run.slices.at(-1)?.generation ?? 0)) return false
+    return performance.now() > untilMs || isDecided(run, pairs, withinPercent)
+  }
 }
 
 /** @param {Interval | null} ratio */

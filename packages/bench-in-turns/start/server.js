@@ -1,11 +1,11 @@
 // @ts-check
-// A server as a process: what it is started by may be a shell command, and the server a child of it. environment.js
-// spawns it, readiness.js finds where it listens, and what its probe says comes by probe-channel.js.
+// A server as a process: what it is started by may be a shell command, and the server a child of it. spawn.js begins
+// it, readiness.js finds where it listens, and what its probe says comes by probe-channel.js.
 import getPort from 'get-port'
 import { isNativeFrame, ServerError } from '../errors.js'
-import { isWindows, runReset, spawnServer, STDERR_LINES_KEPT } from './environment.js'
 import { openProbe } from './probe-channel.js'
 import { accepts, cpuMicrosOfProcess, findServer, hearLines, sayElsewhere, signalGroup } from './readiness.js'
+import { isWindows, runReset, spawnServer, STDERR_LINES_KEPT } from './spawn.js'
 
 /**
  * @import { App } from './app.js'
