@@ -10,7 +10,7 @@ import { COLOURS, schemeRules } from './palette.js'
 const FONT = 'system-ui, sans-serif'
 export const FONT_PX = 13
 export const TITLE_FONT_PX = 15
-export const WIDE_PX = 680 // of a picture, as the column of the site
+export const WIDE_PX = 630 // of a picture, as the column of the site
 export const NARROW_PX = 342 // as a phone shows it: nothing is made smaller there
 
 const NAMESPACE = 'http://www.w3.org/2000/svg'

@@ -114,7 +114,7 @@ test('of many that are the same, few are shown, and the others are one', () => {
   for (const isNarrow of [false, true]) {
     const svg = drawWaterfall(waterfall, 'alone', { isNarrow })
     const [, width] = /<svg [^>]*?width="(\d+)"/.exec(svg) ?? []
-    assert.equal(width, isNarrow ? '342' : '680')
+    assert.equal(width, isNarrow ? '342' : '630')
     const sizes = [...svg.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size))
     assert.ok(sizes.length > 0 && sizes.every(size => size >= 12), `${sizes}`)
     assert.match(svg, /58 more: SELECT/)
