@@ -1,8 +1,6 @@
 // @ts-check
 // --bisect: which version made it slower?
-import { readFile } from 'node:fs/promises'
 import { randomInt } from 'node:crypto'
-import { join } from 'node:path'
 import { planComparison, runComparison } from './compare.js'
 import { NamedError, UsageError } from './errors.js'
 import { gateApps } from './gate/gate.js'
@@ -17,7 +15,7 @@ import { sayBeside, sayFirstBad, sayPackages, sayStep } from './say/bisect.js'
 import { wrapLines } from './say/terminal.js'
 import { sayVerdict } from './say/verdict.js'
 import { describeApp } from './start/app.js'
-import { commitsOf, releasesOf, runtimesOf } from './start/history.js'
+import { commitsOf, openVersions, packagesOf, releasesOf, runtimesOf } from './start/history.js'
 import { MAX_SEED } from './turns/defaults.js'
 import { runSlices } from './turns/turns.js'
 
@@ -30,7 +28,6 @@ import { runSlices } from './turns/turns.js'
 
 const AT_MOST_MINUTES = 15
 const WITHIN_PERCENT = 5
-const LOCK = 'package-lock.json'
 const KINDS = { bisect: commitsOf, 'bisect-package': releasesOf, 'bisect-node': runtimesOf }
 
 /** @param {Record<string, any>} values flags @returns {string | undefined} the flag that asks for it */
@@ -136,7 +133,14 @@ async function compareEnds (pair, { values: { connections, turns, quick, within 
   const plan = await planComparison([pair], amounts, signal)
   const { run, decided: [decided] } = await runComparison(plan, { signal })
   const { value = NaN, values = [] } = compareSlices(run, pair[1].id, pair[0].id)?.[decided.decides] ?? {}
+  expectKnown(values)
   return { decided, plan, ratio: value, taken: [values] }
+}
+
+/** @param {number[]} ratios */
+function expectKnown (ratios) {
+  if (ratios.every(Number.isFinite)) return
+  throw new NamedError('what a request costs is not known: Node.js tells that since 16.17 and 18.7')
 }
 
 /**
@@ -156,11 +160,12 @@ async function judgeSide (indexes, { made, signal, values, untilMs, whole, bad }
     signal,
     onPair: () => {},
     isEnough: run => run.failures.length > 0 || performance.now() > untilMs ||
-      sideOf(ratiosOf(run), bad, scatter) !== null
+      !ratiosOf(run).every(Number.isFinite) || sideOf(ratiosOf(run), bad, scatter) !== null
   })
   if (run.failures.length) throw new NamedError(run.failures[0].message)
   const ratios = ratiosOf(run)
   if (!ratios.length) throw new NamedError('no start has both')
+  expectKnown(ratios)
   whole.taken.push(ratios)
   /** @type {Side} */
   const side = sideOf(ratios, bad, scatter) ?? 'skip'
@@ -188,20 +193,6 @@ async function confirm (first, { judge, untilMs, values: { within = WITHIN_PERCE
   return judged.side === 'bad'
 }
 
-/** @param {Version[]} versions each is made once, and all are taken away together */
-function openVersions (versions, { here }) {
-  /** @type {Map<number, { older: App[], remove: () => Promise<void> }>} */
-  const made = new Map()
-  return {
-    async get (index) {
-      const folders = [here, ...[...made.values()].map(({ older }) => older[0].dir)]
-      if (!made.has(index)) made.set(index, await versions[index].make(folders))
-      return /** @type {any} */ (made.get(index)).older[0]
-    },
-    remove: () => Promise.all([...made.values()].map(({ remove }) => remove()))
-  }
-}
-
 /** @returns {Promise<string[]>} which packages the first bad version changes, where that is known */
 async function sayLock (made, first, isOne) {
   if (!isOne) return []
@@ -211,11 +202,4 @@ async function sayLock (made, first, isOne) {
   const names = [...new Set([...before.keys(), ...after.keys()])]
   return sayPackages(names.filter(name => before.get(name) !== after.get(name))
     .map(name => [name, before.get(name), after.get(name)]))
-}
-
-/** @returns {Promise<Map<string, string>>} versions by name, from its lock file; of several versions, the outermost */
-async function packagesOf ({ dir }) {
-  const text = await readFile(join(dir, LOCK), 'utf8').catch(() => '{}')
-  return new Map(Object.entries(JSON.parse(text).packages ?? {}).filter(([place]) => place)
-    .map(([place, { version }]) => [place.replace(/^node_modules\//, ''), version]))
 }
