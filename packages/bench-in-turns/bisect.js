@@ -133,14 +133,7 @@ async function compareEnds (pair, { values: { connections, turns, quick, within 
   const plan = await planComparison([pair], amounts, signal)
   const { run, decided: [decided] } = await runComparison(plan, { signal })
   const { value = NaN, values = [] } = compareSlices(run, pair[1].id, pair[0].id)?.[decided.decides] ?? {}
-  expectKnown(values)
   return { decided, plan, ratio: value, taken: [values] }
-}
-
-/** @param {number[]} ratios */
-function expectKnown (ratios) {
-  if (ratios.every(Number.isFinite)) return
-  throw new NamedError('what a request costs is not known: Node.js tells that since 16.17 and 18.7')
 }
 
 /**
@@ -164,8 +157,7 @@ async function judgeSide (indexes, { made, signal, values, untilMs, whole, bad }
   })
   if (run.failures.length) throw new NamedError(run.failures[0].message)
   const ratios = ratiosOf(run)
-  if (!ratios.length) throw new NamedError('no start has both')
-  expectKnown(ratios)
+  if (!ratios.length || !ratios.every(Number.isFinite)) throw new NamedError('not every start has a figure of both')
   whole.taken.push(ratios)
   /** @type {Side} */
   const side = sideOf(ratios, bad, scatter) ?? 'skip'
@@ -176,12 +168,17 @@ async function judgeSide (indexes, { made, signal, values, untilMs, whole, bad }
 async function gated (made, indexes, { signal, values }) {
   const pair = []
   for (const index of indexes) pair.push(await made.get(index))
-  const { timed: [both] } = await gateApps([pair], {
+  const { gates, timed: [both] } = await gateApps([pair], {
     signal,
     ignoreBody: values['ignore-body'] ?? false,
     ignoreHeaders: (values['ignore-header'] ?? []).map(name => name.toLowerCase()),
     expects: values.expect
   })
+  const uncounted = gates.find(({ probe }) => probe.requestsStarted === null)
+  if (uncounted) {
+    throw new NamedError(`${uncounted.id}: what a request costs is not known, since ${uncounted.probe.node} ` +
+      'counts no requests (Node.js 16.17 and 18.7 do)')
+  }
   return both
 }
 
