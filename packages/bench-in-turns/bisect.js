@@ -1,8 +1,6 @@
 // @ts-check
 // --bisect: which version made it slower?
-import { readFile } from 'node:fs/promises'
 import { randomInt } from 'node:crypto'
-import { join } from 'node:path'
 import { planComparison, runComparison } from './compare.js'
 import { NamedError, UsageError } from './errors.js'
 import { gateApps } from './gate/gate.js'
@@ -17,7 +15,7 @@ import { sayBeside, sayFirstBad, sayPackages, sayStep } from './say/bisect.js'
 import { wrapLines } from './say/terminal.js'
 import { sayVerdict } from './say/verdict.js'
 import { describeApp } from './start/app.js'
-import { commitsOf, releasesOf, runtimesOf } from './start/history.js'
+import { commitsOf, openVersions, packagesOf, releasesOf, runtimesOf } from './start/history.js'
 import { MAX_SEED } from './turns/defaults.js'
 import { runSlices } from './turns/turns.js'
 
@@ -30,7 +28,6 @@ import { runSlices } from './turns/turns.js'
 
 const AT_MOST_MINUTES = 15
 const WITHIN_PERCENT = 5
-const LOCK = 'package-lock.json'
 const KINDS = { bisect: commitsOf, 'bisect-package': releasesOf, 'bisect-node': runtimesOf }
 
 /** @param {Record<string, any>} values flags @returns {string | undefined} the flag that asks for it */
@@ -156,11 +153,11 @@ async function judgeSide (indexes, { made, signal, values, untilMs, whole, bad }
     signal,
     onPair: () => {},
     isEnough: run => run.failures.length > 0 || performance.now() > untilMs ||
-      sideOf(ratiosOf(run), bad, scatter) !== null
+      !ratiosOf(run).every(Number.isFinite) || sideOf(ratiosOf(run), bad, scatter) !== null
   })
   if (run.failures.length) throw new NamedError(run.failures[0].message)
   const ratios = ratiosOf(run)
-  if (!ratios.length) throw new NamedError('no start has both')
+  if (!ratios.length || !ratios.every(Number.isFinite)) throw new NamedError('not every start has a figure of both')
   whole.taken.push(ratios)
   /** @type {Side} */
   const side = sideOf(ratios, bad, scatter) ?? 'skip'
@@ -171,12 +168,17 @@ async function judgeSide (indexes, { made, signal, values, untilMs, whole, bad }
 async function gated (made, indexes, { signal, values }) {
   const pair = []
   for (const index of indexes) pair.push(await made.get(index))
-  const { timed: [both] } = await gateApps([pair], {
+  const { gates, timed: [both] } = await gateApps([pair], {
     signal,
     ignoreBody: values['ignore-body'] ?? false,
     ignoreHeaders: (values['ignore-header'] ?? []).map(name => name.toLowerCase()),
     expects: values.expect
   })
+  const uncounted = gates.find(({ probe }) => probe.requestsStarted === null)
+  if (uncounted) {
+    throw new NamedError(`${uncounted.id}: what a request costs is not known, since ${uncounted.probe.node} ` +
+      'counts no requests (Node.js 16.17 and 18.7 do)')
+  }
   return both
 }
 
@@ -188,20 +190,6 @@ async function confirm (first, { judge, untilMs, values: { within = WITHIN_PERCE
   return judged.side === 'bad'
 }
 
-/** @param {Version[]} versions each is made once, and all are taken away together */
-function openVersions (versions, { here }) {
-  /** @type {Map<number, { older: App[], remove: () => Promise<void> }>} */
-  const made = new Map()
-  return {
-    async get (index) {
-      const folders = [here, ...[...made.values()].map(({ older }) => older[0].dir)]
-      if (!made.has(index)) made.set(index, await versions[index].make(folders))
-      return /** @type {any} */ (made.get(index)).older[0]
-    },
-    remove: () => Promise.all([...made.values()].map(({ remove }) => remove()))
-  }
-}
-
 /** @returns {Promise<string[]>} which packages the first bad version changes, where that is known */
 async function sayLock (made, first, isOne) {
   if (!isOne) return []
@@ -211,11 +199,4 @@ async function sayLock (made, first, isOne) {
   const names = [...new Set([...before.keys(), ...after.keys()])]
   return sayPackages(names.filter(name => before.get(name) !== after.get(name))
     .map(name => [name, before.get(name), after.get(name)]))
-}
-
-/** @returns {Promise<Map<string, string>>} versions by name, from its lock file; of several versions, the outermost */
-async function packagesOf ({ dir }) {
-  const text = await readFile(join(dir, LOCK), 'utf8').catch(() => '{}')
-  return new Map(Object.entries(JSON.parse(text).packages ?? {}).filter(([place]) => place)
-    .map(([place, { version }]) => [place.replace(/^node_modules\//, ''), version]))
 }

@@ -98,7 +98,7 @@ export const OF_SEARCH = {
   leaks: yesNo('how many bytes of each request stay, and what holds them; exit code 1 when it leaks'),
   bisect: text('GOOD..BAD', 'which commit made it slower; exit code 0 when it is found'),
   'bisect-package': text('PACKAGE@GOOD..BAD', 'which version of one of its packages, such as undici@7.27.0..7.29.0'),
-  'bisect-node': text('GOOD..BAD', 'which version of Node.js, such as 16..26')
+  'bisect-node': text('GOOD..BAD', 'which version of Node.js, such as 20..26')
 }
 
 const BISECTIONS = ['bisect', 'bisect-package', 'bisect-node']

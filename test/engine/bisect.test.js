@@ -90,6 +90,7 @@ test('a version half way between the two levels has neither of them', () => {
   assert.equal(sideOf([0.88, 0.91], 0.8, scatter), null)
   assert.equal(sideOf([0.9], 0.8, { ...scatter, degrees: 100 }), null, 'on the good side, but not clearly')
   assert.equal(sideOf([], 0.8, scatter), null)
+  assert.equal(sideOf([NaN], 0.8, scatter), null)
 })
 
 test('the scatter is that within comparisons, and never less than two processes of the same code have', () => {

@@ -45,8 +45,7 @@ export function sideOf (ratios, bad, { variance, degrees }) {
   const width = Math.log(bad)
   const lead = width * sum(ratios.map(ratio => Math.log(ratio) - width / 2)) / variance
   const bound = degrees / 2 * (ERROR_RATE ** (-2 / degrees) - 1)
-  if (Math.abs(lead) < bound) return null
-  return lead > 0 ? 'bad' : 'good'
+  return lead >= bound ? 'bad' : lead <= -bound ? 'good' : null
 }
 
 /**

@@ -1,5 +1,7 @@
 // @ts-check
 // The versions between two of them: commits, what npm has of a package, or of Node.js.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { execa } from 'execa'
 import { UsageError } from '../errors.js'
 import { findCommit, openGit, shorten } from './git.js'
@@ -17,6 +19,7 @@ import { appOn, appWith, NODE_PACKAGE, olderApp } from './older.js'
 
 /** @typedef {{ chosen: any, build?: string, signal: AbortSignal }} Making */
 
+const LOCK = 'package-lock.json'
 const RANGE = /^(.+?)\.\.(.*)$/
 const OF_PACKAGE = /^((?:@[\w.-]+\/)?[\w.-]+)@(.+)$/
 
@@ -67,7 +70,7 @@ export async function releasesOf (apps, range, { chosen, signal }) {
 
 /**
  * @param {App[]} apps one a route
- * @param {string} range `16..26`
+ * @param {string} range `20..26`
  * @param {Making} making
  * @returns {Promise<Version[]>} by number, the lowest first
  * @throws {UsageError} when npm does not have two such versions for this kind of machine
@@ -94,4 +97,34 @@ async function published (name, [from, to], { dir, signal }) {
   const found = failed || !stdout ? [] : [JSON.parse(stdout)].flat()
   if (found.length < 2) throw new UsageError(`npm has no two versions of ${name} from ${from} to ${to}`)
   return found.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+}
+
+/**
+ * Each is made once, when it is first asked for, and all are taken away together.
+ *
+ * @param {Version[]} versions
+ * @param {{ here: string }} options absolute folder of the app as it is now
+ * @returns {{ get: (index: number) => Promise<App>, remove: () => Promise<void> }}
+ */
+export function openVersions (versions, { here }) {
+  /** @type {Map<number, { older: App[], remove: () => Promise<void> }>} */
+  const made = new Map()
+  return {
+    async get (index) {
+      const folders = [here, ...[...made.values()].map(({ older }) => older[0].dir)]
+      const version = made.get(index) ?? await versions[index].make(folders)
+      made.set(index, version)
+      return version.older[0]
+    },
+    async remove () {
+      await Promise.all([...made.values()].map(({ remove }) => remove()))
+    }
+  }
+}
+
+/** @param {App} app @returns {Promise<Map<string, string>>} versions by name, from its lock file, the outermost ones */
+export async function packagesOf ({ dir }) {
+  const text = await readFile(join(dir, LOCK), 'utf8').catch(() => '{}')
+  return new Map(Object.entries(JSON.parse(text).packages ?? {}).filter(([place]) => place)
+    .map(([place, { version }]) => [place.replace(/^node_modules\//, ''), version]))
 }
