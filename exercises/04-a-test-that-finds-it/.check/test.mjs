@@ -90,9 +90,8 @@ async function copyRewritten (stage, { find, replacement, passes }, folder) {
 async function judgeTest (path, { name, dir, passes, preload }, signal) {
   const args = ['--test', '--test-reporter=tap', path]
   const cwd = dirname(path)
-  /** @type {Record<string, string>} */
-  const env = { STAGE_DIR: dir, PORT: '0', HOST: '127.0.0.1' }
-  if (preload) env.NODE_OPTIONS = `--require "${join(cwd, preload)}"`
+  const NODE_OPTIONS = preload ? `--require "${join(cwd, preload)}"` : ''
+  const env = { STAGE_DIR: dir, PORT: '0', HOST: '127.0.0.1', NODE_OPTIONS }
   const ran = await runScript(args, { cwd, limitS: LIMIT_S, signal, env })
   const hasPassed = !ran.failed && !NO_TEST.test(ran.stdout)
   if (hasPassed === passes) return null
