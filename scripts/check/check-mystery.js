@@ -20,11 +20,12 @@ import { keptMemory, loadFor } from './with-server.js'
  * @import { Stage } from '../stages/catalog.js'
  */
 
-// what shows by less than twice the CPU time per request shows by its rate or the memory that it keeps
-const NOISE = 1.5
-const MOST_KEPT_BYTES = 200 // a request of a server that keeps none leaves some ten, one that keeps them more than 300
+/** What shows by less than twice the CPU time per request shows by its rate or the memory that it keeps. */
+export const NOISE = 1.5
+// a request of a server that keeps none leaves some ten, one that keeps them more than 300
+export const MOST_KEPT_BYTES = 200
 // of a request: they are small, and their number is known on the busiest machine
-const MOST_LISTENERS = 0.1
+export const MOST_LISTENERS = 0.1
 // what the compiler may still have added meanwhile: few requests alone do not show more
 const COMPILED_BYTES = 1_000_000
 const WAITING_LOAD_MS = 5000 // a server that waits answers fewer
