@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { askOneByOne, openBursts } from 'bench-in-turns/load/autocannon.js'
 import { runLoad, shortLoad } from 'bench-in-turns/load/load.js'
-import { countBetween, cpuMicros } from 'bench-in-turns/load/server-work.js'
-import { request } from 'bench-in-turns/start/http-client.js'
+import { countBetween } from 'bench-in-turns/load/server-work.js'
 import { startStage } from '../stages/stage-app.js'
 
 /**
@@ -78,31 +77,21 @@ export function loadFor (ms) {
 }
 
 /**
- * What a batch of requests took.
- *
- * @typedef {object} Batch
- * @property {number} steps 'after' listeners that ran for its requests: as many on every machine
- * @property {number} cpuMicros CPU time of the server
- */
-
-/**
  * Sends batches of requests to a fresh server, one request after the other.
  *
  * @param {Stage} stage
- * @param {{ requests: number, count: number, unknownUrls?: number }} plan `requests` in a batch; before the last one,
- *   so many URLs are asked for that do not exist, each once
+ * @param {{ requests: number, count: number }} plan `requests` in a batch
  * @param {AbortSignal} signal
- * @returns {Promise<Batch[]>}
+ * @returns {Promise<number[]>} how many 'after' listeners ran for the requests of each: as many on every machine
  */
-export function measureBatches (stage, { requests, count, unknownUrls = 0 }, signal) {
+export function measureBatches (stage, { requests, count }, signal) {
   return withServer(stage, signal, async server => {
     const generator = openBursts(signal)
     const ask = () => askOneByOne(generator, server.url + stage.route, requests)
     try {
       const batches = []
-      for (let i = 1; i < count; i++) batches.push(await measureBatch(server, ask, requests))
-      for (let i = 0; i < unknownUrls; i++) await request(server.url, `/unknown/${i}`)
-      return [...batches, await measureBatch(server, ask, requests)]
+      for (let i = 0; i < count; i++) batches.push(await measureBatch(server, ask, requests))
+      return batches
     } finally {
       await generator.stop()
     }
@@ -114,6 +103,5 @@ async function measureBatch (server, ask, requests) {
   await ask()
   const after = await server.read()
   // The mean: from request to request they grow evenly or not at all.
-  const listeners = (before.counts.afterListeners + after.counts.afterListeners) / 2
-  return { steps: listeners * requests, cpuMicros: cpuMicros(after) - cpuMicros(before) }
+  return (before.counts.afterListeners + after.counts.afterListeners) / 2 * requests
 }

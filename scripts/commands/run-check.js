@@ -27,7 +27,7 @@ import { waitForTurn } from 'bench-in-turns/measured-run.js'
  * @import { Stage } from '../stages/catalog.js'
  */
 
-const RATIO_S = 25
+const RATIO_S = 15
 const QUICK_SHARE = 0.5
 
 /** @typedef {{ localise: Localiser['localise'], signal: AbortSignal, quick?: boolean }} CheckOptions */

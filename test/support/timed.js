@@ -1,11 +1,11 @@
 // @ts-check
 // A verdict on something that was timed needs a calm machine and its whole length: decides.slow.js asks for it. Tests
-// that are quick ask for all other conditions, which no load changes; what is kept in memory is as noisy.
+// that are quick ask for all other conditions, which no load changes.
 
 /** @import { Condition, Exercise } from '../../scripts/check/exercises.js' */
 
 /** @param {Condition} condition */
-const isTimed = ({ kind, measuringS }) => ['ratio', 'kept'].includes(kind) || measuringS !== undefined
+const isTimed = ({ kind, measuringS }) => kind === 'ratio' || measuringS !== undefined
 
 /** @param {Exercise} exercise */
 export const hasTimed = ({ holds }) => holds.some(isTimed)

@@ -28,8 +28,8 @@ export async function check ({ exercise, isQuick, signal }) {
   if (!given) return fails(say('{file} {problem}', { file: FILE, problem }))
   const [stage] = findStages(await readCatalog(), ['01-slow'])
   const requests = isQuick ? FEWEST_REQUESTS : REQUESTS
-  const measured = await measureBatches(stage, { requests, count: NAMES.length + 1 }, signal)
-  const inSteps = measured.map(({ steps }) => steps / measured[0].steps)
+  const steps = await measureBatches(stage, { requests, count: NAMES.length + 1 }, signal)
+  const inSteps = steps.map(ofBatch => ofBatch / steps[0])
   const wrong = NAMES.filter((name, i) => !(Math.abs(numberIn(given[name]) / inSteps[i + 1] - 1) <= WITHIN))
   if (wrong.length) return fails(say('not what is measured: {wrong}', { wrong: sayWrong(wrong, given) }))
   return holds(say('measured now, in function calls: {batches}', { batches: show(inSteps) }))

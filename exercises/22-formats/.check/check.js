@@ -10,7 +10,7 @@ module.exports = {
   holds: [
     { kind: 'own', name: 'same' },
     { kind: 'own', name: 'apart' },
-    { kind: 'own', name: 'packed', measuringS: 8 },
+    { kind: 'own', name: 'packed', measuringS: 6 },
     { kind: 'ratio', metric: 'cpuMicrosPerRequest', atMost: 0.5 }
   ],
   hints: [

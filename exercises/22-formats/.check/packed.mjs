@@ -8,8 +8,8 @@ import { ratioInterval } from 'bench-in-turns/judge/interval.js'
 
 /** @import { Context, Finding } from '../../../scripts/check/check-exercise.js' */
 
-const WARM_UP = 300
-const REQUESTS = 500
+const WARM_UP = 60
+const REQUESTS = 150
 const ROUNDS = 5
 const FEWEST_ROUNDS = 3
 const LONGEST_MS = 60_000

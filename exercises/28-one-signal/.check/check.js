@@ -22,7 +22,8 @@ module.exports = {
       kind: 'responses',
       cases: [price, { request: { path: '/end' }, response: { status: 200, bodyMatches: '^\\["AbortError","\\w*Error"\\]$' } }]
     },
-    { kind: 'kept', requests: 6000, atMostBytes: 260 }
+    { kind: 'own', name: 'signals' },
+    { kind: 'kept', requests: 400, atMostBytes: 180 }
   ],
   hints: [
     'curl the route /price a few times, then /listeners. Who adds a listener, and who would have to remove it?',

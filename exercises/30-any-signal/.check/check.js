@@ -15,7 +15,7 @@ module.exports = {
         { request: { path: '/end' }, response: { status: 200, bodyEquals: 'AbortError' } }
       ]
     },
-    { kind: 'kept', requests: 1000, atMostBytes: 300 }
+    { kind: 'kept', requests: 200, atMostBytes: 300 }
   ],
   hints: [
     'The check says how many bytes each request leaves. Which object of a request could somebody long-lived still know?',

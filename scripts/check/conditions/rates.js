@@ -41,7 +41,8 @@ const SAYS = {
  */
 export async function ratio (condition, { stage, start, isQuick, signal }) {
   const isDecided = ratios => decideOn(condition, ratios).verdict !== 'undecided'
-  const { failure, otherFailure, ...ratios } = await compareRates(start, stage, { isQuick, signal, isDecided })
+  const run = { isPlain: true, isQuick, signal, isDecided }
+  const { failure, otherFailure, ...ratios } = await compareRates(start, stage, run)
   if (failure) return fails(say('under load: {failure}', { failure }))
   if (otherFailure) {
     return { verdict: 'skipped', says: say('the starting point under load: {otherFailure}', { otherFailure }) }
@@ -66,6 +67,12 @@ function decideOn (condition, { rate, cpuRatio }) {
 const SHORT = {
   generations: 12, turns: 10, spanMs: 50, warmUpRequests: 5000, withinPercent: 5, rounds: 4, loadMs: 1000
 }
+/**
+ * What shows by a factor of two: ten seconds, and twice that until all twelve are taken. A server that computes for
+ * milliseconds would be kept busy for many times the length of a turn by a hundred connections, since each is answered.
+ */
+const PLAIN = { ...SHORT, turns: 6, turnMs: 40, leadInMs: 10, warmUpRequests: 3000, longestWarmUpMs: 800 }
+const FEW_CONNECTIONS = 10
 /** The least that gives an interval. */
 const SHORTEST = { generations: 3, turns: 4, turnMs: 40, spanMs: 20, warmUpRequests: 300, rounds: 3, loadMs: 300 }
 
@@ -74,13 +81,19 @@ const SHORTEST = { generations: 3, turns: 4, turnMs: 40, spanMs: 20, warmUpReque
  *
  * @param {[Stage, Stage]} pair the other one, and the participant's
  * @param {object} run
+ * @param {boolean} [run.isPlain] does what it is asked about show by a factor of two?
  * @param {boolean} run.isQuick
  * @param {AbortSignal} run.signal
  * @param {(run: SliceRun) => boolean} run.isDecided asked when it may be looked at
  * @returns {Promise<BenchAnalysis>}
  */
-export async function measurePair (pair, { isQuick, signal, isDecided }) {
-  const { loadMs, ...usual } = isQuick ? SHORTEST : SHORT
+export async function measurePair (pair, { isPlain = false, isQuick, signal, isDecided }) {
+  const isSteady = pair.every(stage => stage.isSteady)
+  const { loadMs, ...usual } = {
+    ...isPlain ? PLAIN : SHORT,
+    ...isQuick && SHORTEST,
+    ...isPlain && isSteady && { connections: FEW_CONNECTIONS }
+  }
   const [other, mine] = pair.map(stage => ({ ...stage, freshLoads: [shortLoad(COMMON_LOAD.connections, loadMs)] }))
   const isPaced = pair.some(({ needs = [] }) => needs.length > 0)
   const amounts = isPaced ? await pacedAmounts(pair, usual, { isQuick, signal }) : usual
@@ -117,7 +130,7 @@ function pacedAmounts (pair, { generations, rounds, withinPercent }, { isQuick, 
 /**
  * @param {Stage} other
  * @param {Stage} mine
- * @param {{ isQuick: boolean, signal: AbortSignal, isDecided: (ratios: Ratios) => boolean }} run
+ * @param {{ isPlain?: boolean, isQuick: boolean, signal: AbortSignal, isDecided: (ratios: Ratios) => boolean }} run
  * @returns {Promise<{ failure: string | null, otherFailure: string | null } & Ratios>} failures under load
  */
 export async function compareRates (other, mine, { isDecided, ...run }) {
