@@ -9,14 +9,15 @@ const [QUERY, SYNC] = Buffer.from('QS')
 
 /**
  * @param {string} url of a database
- * @returns {Promise<{ url: string, count: () => number, stop: () => Promise<void> }>} the url of the same database
- *   through the proxy, and how many queries have been asked there
+ * @returns {Promise<{ url: string, count: () => number, connections: () => number, stop: () => Promise<void> }>} url of
+ *   the same database through the proxy, and how many queries have been asked and connections opened there
  */
 export async function countQueries (url) {
   const { hostname, port } = new URL(url)
-  let queries = 0
+  let [queries, connections] = [0, 0]
   const sockets = new Set()
   const proxy = createServer(near => {
+    connections++
     const far = connect({ host: hostname, port: Number(port || 5432) })
     const countIn = messageReader(type => { if (type === QUERY || type === SYNC) queries++ })
     near.on('data', countIn)
@@ -33,6 +34,7 @@ export async function countQueries (url) {
   return {
     url: String(Object.assign(new URL(url), { host: `127.0.0.1:${own}` })),
     count: () => queries,
+    connections: () => connections,
     async stop () {
       for (const socket of sockets) socket.destroy()
       proxy.close()

@@ -33,4 +33,5 @@ test('queries are counted, however they arrive, and all goes through', async t =
     if (received === sent.length) client.end()
   }
   assert.equal(counter.count(), 3)
+  assert.equal(counter.connections(), 1)
 })

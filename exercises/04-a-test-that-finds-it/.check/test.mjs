@@ -1,7 +1,7 @@
 // @ts-check
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { runScript } from '../../../scripts/check/run-script.js'
 import { fails, holds } from '../../../scripts/check/verdict.js'
 import { say } from '../../../scripts/render/say.js'
@@ -29,18 +29,19 @@ const REWRITTEN = [
   { find: GUARD, replacement: 'Attached', passes: true },
   { find: GUARD, replacement: 'Attached !== false', passes: true }
 ]
+const STILL_CLOCK = '.check/still-clock.cjs'
 const LIMIT_S = 20
 const NO_TEST = /^# tests 0$/m
 
 /**
- * What the test runs against. @typedef {{ name: string | Message, dir: string, passes: boolean }} Subject `passes` must
- * it pass?
+ * What the test runs against. @typedef {{ name: string | Message, dir: string, passes: boolean, preload?: string }}
+ * Subject `passes` must it pass? `preload` a file of this folder
  */
 
 /**
  * Does the test tell the two stages apart? It finds the folder in the variable STAGE_DIR. It runs against changed
  * copies as well, in folders whose names say nothing: a test that goes by the name of the folder or by the text of the
- * source has found nothing.
+ * source has found nothing. Nor has one that goes by the clock: on a busy machine it fails on any server.
  *
  * @param {Context} context
  * @returns {Promise<Finding>}
@@ -53,6 +54,7 @@ export async function check ({ exercise, signal }) {
     const subjects = [
       { name: fixed.id, dir: fixed.dir, passes: true }, // first: a test that cannot run fails everywhere
       { name: slow.id, dir: slow.dir, passes: false },
+      { name: say('01-slow while the clock stands still'), dir: slow.dir, passes: false, preload: STILL_CLOCK },
       ...await Promise.all(REWRITTEN.map(edit => copyRewritten(fixed, edit, folder)))
     ]
     for (const subject of subjects) {
@@ -85,10 +87,12 @@ async function copyRewritten (stage, { find, replacement, passes }, folder) {
  * @param {Subject} subject
  * @returns {Promise<Message | null>} what is wrong with the test
  */
-async function judgeTest (path, { name, dir, passes }, signal) {
-  const env = { STAGE_DIR: dir, PORT: '0', HOST: '127.0.0.1' }
+async function judgeTest (path, { name, dir, passes, preload }, signal) {
   const args = ['--test', '--test-reporter=tap', path]
-  const ran = await runScript(args, { cwd: join(path, '..'), limitS: LIMIT_S, signal, env })
+  const cwd = dirname(path)
+  const NODE_OPTIONS = preload ? `--require "${join(cwd, preload)}"` : ''
+  const env = { STAGE_DIR: dir, PORT: '0', HOST: '127.0.0.1', NODE_OPTIONS }
+  const ran = await runScript(args, { cwd, limitS: LIMIT_S, signal, env })
   const hasPassed = !ran.failed && !NO_TEST.test(ran.stdout)
   if (hasPassed === passes) return null
   return passes

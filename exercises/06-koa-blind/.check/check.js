@@ -10,7 +10,6 @@ module.exports = {
   holds: [
     { kind: 'contract' },
     { kind: 'own', name: 'once' },
-    { kind: 'own', name: 'steady', measuringS: 8 },
     { kind: 'ratio', metric: 'cpuMicrosPerRequest', atMost: 0.5 }
   ],
   hints: [

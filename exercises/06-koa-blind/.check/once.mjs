@@ -8,16 +8,19 @@ import { say } from '../../../scripts/render/say.js'
 
 const LIMIT_S = 20
 const REQUESTS = 50
+const UNKNOWN_URLS = 200
 const MORE_REQUESTS = 5000
 const MOST_BYTES = 40 // a function in a Set takes twice that
 const ASK_MANY = `const crypto = require('crypto')
-const { createHash } = crypto
 let hashes = 0
-crypto.createHash = (...args) => { hashes++; return createHash(...args) }
+for (const name of ['createHash', 'hash']) {
+  const make = crypto[name]
+  crypto[name] = (...args) => { hashes++; return make(...args) }
+}
 const { render, tagger } = require(process.argv[1])()
-const ctx = { url: '/test', path: '/test', request: {}, response: {}, state: {}, set () {}, get: () => '' }
+const context = url => ({ url, path: url, request: {}, response: {}, state: {}, set () {}, get: () => '' })
 const ask = async () => {
-  await tagger(ctx, async () => {})
+  await tagger(context('/test'), async () => {})
   hashes = 0
   render('content', '/test')
   await new Promise(resolve => setImmediate(resolve)) // so that what is put off counts as well
@@ -26,18 +29,20 @@ const askAll = async count => { for (let i = 0; i < count; i++) await ask() }
 const heap = () => { gc(); return process.memoryUsage().heapUsed }
 const run = async () => {
   await askAll(${REQUESTS})
-  const found = { hashes }
-  if (hashes > 1) return found
+  if (hashes > 1) return { hashes }
+  for (let i = 0; i < ${UNKNOWN_URLS}; i++) await tagger(context('/unknown/' + i), async () => {})
+  await ask()
+  if (hashes > 1) return { hashes, unknownUrls: ${UNKNOWN_URLS} }
   await askAll(${MORE_REQUESTS})
   const before = heap()
   await askAll(${MORE_REQUESTS})
-  return { ...found, bytes: Math.max(0, Math.round((heap() - before) / ${MORE_REQUESTS})) }
+  return { hashes, bytes: Math.max(0, Math.round((heap() - before) / ${MORE_REQUESTS})) }
 }
 run().then(found => console.log(JSON.stringify(found)))`
 
 /**
- * How often is a page hashed when some requests have come before it? And does each leave something behind, which may
- * cost no time yet?
+ * How often is a page hashed when some requests have come before it, or some for URLs that do not exist? And does each
+ * leave something behind, which may cost no time yet?
  *
  * @param {Context} context
  * @returns {Promise<Finding>}
@@ -46,7 +51,10 @@ export async function check ({ exercise: { dir }, signal }) {
   const ran = await runScript(['--expose-gc', '-e', ASK_MANY, join(dir, 'pages.js')], { limitS: LIMIT_S, signal })
   const file = 'pages.js'
   if (ran.failed) return fails(say('{file} {problem}', { file, problem: errorIn(ran, say('it ended early')) }))
-  const { hashes, bytes } = ran.lastLine
+  const { hashes, unknownUrls, bytes } = ran.lastLine
+  if (unknownUrls) {
+    return fails(say('after {unknownUrls} for unknown URLs, a request hashes the page {hashes} times', { unknownUrls, hashes }))
+  }
   const says = say('request {number} hashes the page {hashes} times', { number: REQUESTS, hashes })
   if (hashes > 1) return fails(says)
   return bytes > MOST_BYTES

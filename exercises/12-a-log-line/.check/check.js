@@ -16,6 +16,7 @@ module.exports = {
       ]
     },
     { kind: 'own', name: 'prints' },
+    { kind: 'own', name: 'sells' },
     { kind: 'ratio', metric: 'cpuMicrosPerRequest', atMost: 0.6 }
   ],
   hints: [

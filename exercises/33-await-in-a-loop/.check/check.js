@@ -10,7 +10,7 @@ module.exports = {
   holds: [
     { kind: 'own', name: 'same' },
     { kind: 'own', name: 'queries' },
-    { kind: 'own', name: 'away', measuringS: 8 }
+    { kind: 'own', name: 'rows' }
   ],
   hints: [
     'Which of the queries needs to know what another one has answered? All others could go together.',

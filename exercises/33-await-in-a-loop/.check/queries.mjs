@@ -10,10 +10,11 @@ import { request } from 'bench-in-turns/start/http-client.js'
  */
 
 const MOST = 3
-const PATHS = [7, 8, 9, 500].map(id => `/customers/${id}`)
+const PATHS = [7, 8, 9, 500, ...Array.from({ length: 20 }, (_, i) => 100 + i)].map(id => `/customers/${id}`)
+const POOL = 10 // connections that the server has for all its answers
 
 /**
- * How often is the database asked for one answer?
+ * How often is the database asked for one answer, and is that on the connections that are there?
  *
  * @param {Context} context
  * @returns {Promise<Finding>}
@@ -27,6 +28,10 @@ export async function check ({ stage, signal }) {
         await request(url, path)
         const queries = counter.count() - before
         if (queries > MOST) return fails(say('GET {path} takes {queries} queries; at most {most} allowed', { path, queries, most: MOST }))
+      }
+      const values = { connections: counter.connections(), answers: PATHS.length, most: POOL }
+      if (values.connections > POOL) {
+        return fails(say('{answers} answers open {connections} connections; the pool has {most}', values))
       }
       return holds(say('an answer takes {most} queries at most', { most: MOST }))
     })

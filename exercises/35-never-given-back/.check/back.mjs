@@ -17,6 +17,7 @@ const SALE = { path: '/sell/2/1', wanted: 200 }
 const MOST_CONNECTIONS = 5
 const OWN = "datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()"
 const STATES = `SELECT state, count(*)::int FROM pg_stat_activity WHERE ${OWN} GROUP BY state`
+const PIDS = `SELECT pid FROM pg_stat_activity WHERE ${OWN}`
 const LOCKED = `FROM pg_stat_activity WHERE ${OWN} AND wait_event_type = 'Lock'`
 const SETTLED_MS = 2000 // a connection that has been closed is gone a moment later
 
@@ -34,7 +35,7 @@ export async function check ({ stage, signal }) {
       const values = { count: FEW, path: kind.path }
       if (problem) return fails(say('after {count} requests like {path}: {problem}', { ...values, problem }))
     }
-    const problem = await endOne(url, query)
+    const problem = await findClosed(url, query) ?? await endOne(url, query)
     return problem ? fails(problem) : holds(say('all connections are back, and no transaction is open'))
   }))
 }
@@ -69,6 +70,22 @@ function whatIsOpen (states) {
   const [{ count } = { count: 0 }] = states
   const values = { count, most: MOST_CONNECTIONS }
   if (count > MOST_CONNECTIONS) return say('there are {count} connections, and the pool has {most}', values)
+}
+
+/**
+ * Whoever closes each connection has nothing to give back.
+ *
+ * @returns {Promise<Message | undefined>}
+ */
+async function findClosed (url, query) {
+  const readPids = async () => (await query(PIDS)).map(({ pid }) => pid)
+  const failed = await askAll(url, [SALE])
+  const before = await readPids()
+  const problem = failed ?? await askAll(url, Array(FEW).fill(SALE))
+  if (problem) return problem
+  const after = await readPids()
+  if (after.some(pid => before.includes(pid))) return
+  return say('after {count} sales, none of the connections is left: each of them was closed', { count: FEW })
 }
 
 /**
