@@ -1,44 +1,50 @@
 // @ts-check
-// Checks that time something, at the length that a participant waits for: the solution holds, and what is handed out
+// Each check at the length that a participant waits for, on a calm machine: the solution holds, and what is handed out
 // and each likely wrong solution does not, for the reason that is expected. All of it is decided.
+//
+//   EXERCISES=08,21 node --test test/exercises/decides.slow.js
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readExercises, solutionDir } from '../../scripts/check/exercises.js'
 import { readCatalog } from '../../scripts/stages/catalog.js'
 import { checkFully, copyExercise, LONG, sayAll, solve, untilDecided } from '../support/exercise.js'
 import { shareDatabase } from '../support/exercise-database.js'
-import { hasTimed } from '../support/timed.js'
 import { readRightSolutions, readWrongSolutions } from '../support/wrong-solutions.js'
 
 /** @import { Exercise } from '../../scripts/check/exercises.js' */
 
-const [exercises, catalog] = await Promise.all([readExercises(), readCatalog()])
-const [wrong, right] = await Promise.all([readWrongSolutions(exercises), readRightSolutions(exercises)])
+const named = process.env.EXERCISES?.split(',').map(Number)
+/** @param {{ exercise: Exercise }} of */
+const isAsked = ({ exercise: { number } }) => named?.includes(number) ?? true
 
-const withoutDatabase = await shareDatabase(exercises.filter(hasTimed))
+const [all, catalog] = await Promise.all([readExercises(), readCatalog()])
+const exercises = all.filter(exercise => isAsked({ exercise }))
+const patched = await Promise.all([readWrongSolutions(all), readRightSolutions(all)])
+const [wrong, right] = patched.map(solutions => solutions.filter(isAsked))
+const withoutDatabase = await shareDatabase(exercises)
+const options = exercise => ({ ...LONG, skip: withoutDatabase(exercise) })
 
-for (const exercise of exercises.filter(hasTimed)) {
-  const options = { ...LONG, skip: withoutDatabase(exercise) }
-  test(`${exercise.id}: solved, it holds`, options, async t => {
+for (const exercise of exercises) {
+  test(`${exercise.id}: solved, it holds`, options(exercise), async t => {
     const copy = await copyExercise(t, exercise)
     await solve(copy, solutionDir(exercise, catalog))
     await expectDecided(copy, 'holds')
   })
 
-  test(`${exercise.id}: handed out, it does not yet`, options, async t => {
+  test(`${exercise.id}: handed out, it does not yet`, options(exercise), async t => {
     await expectDecided(await copyExercise(t, exercise), 'fails')
   })
 }
 
-for (const { name, exercise, expected, copy } of wrong.filter(({ exercise }) => hasTimed(exercise))) {
-  test(`wrong: ${name}`, { ...LONG, skip: withoutDatabase(exercise) }, async t => {
+for (const { name, exercise, expected, copy } of wrong) {
+  test(`wrong: ${name}`, options(exercise), async t => {
     const said = await expectDecided(await copy(t), 'fails')
     assert.ok(said.includes(expected), said)
   })
 }
 
-for (const { name, exercise, copy } of right.filter(({ exercise }) => hasTimed(exercise))) {
-  test(`right: ${name}`, { ...LONG, skip: withoutDatabase(exercise) }, async t => { await expectDecided(await copy(t), 'holds') })
+for (const { name, exercise, copy } of right) {
+  test(`right: ${name}`, options(exercise), async t => { await expectDecided(await copy(t), 'holds') })
 }
 
 /**
