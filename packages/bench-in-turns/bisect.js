@@ -15,6 +15,7 @@ import { describeMachine } from './machine.js'
 import { makeResult } from './result.js'
 import { sayFirstBad, sayPackages, sayStep } from './say/bisect.js'
 import { wrapLines } from './say/terminal.js'
+import { inEnglish } from './message.js'
 import { sayVerdict } from './say/verdict.js'
 import { describeApp } from './start/app.js'
 import { commitsOf, releasesOf, runtimesOf } from './start/history.js'
@@ -87,7 +88,7 @@ async function search (versions, of) {
   const [good, last] = [0, versions.length - 1]
   console.error('the two ends are compared')
   const whole = await compareEnds(await gated(made, [good, last], of), of)
-  console.log(wrapLines(sayVerdict(whole.decided)))
+  console.log(wrapLines(inEnglish(sayVerdict(whole.decided))))
   if (whole.decided.verdict !== 'worse') {
     console.log('so there is nothing to look for: the second one is not worse beyond noise')
     return { exitCode: 1, steps: [] }
@@ -166,7 +167,7 @@ async function isConfirmed (first, of) {
   if (performance.now() > of.untilMs) return false
   console.error('it is compared with the one before it')
   const { decided } = await compareEnds(await gated(of.made, [first, first + 1], of), of)
-  console.log(wrapLines(sayVerdict(decided)))
+  console.log(wrapLines(inEnglish(sayVerdict(decided))))
   if (decided.verdict !== 'worse') console.log('so it is not sure: beside the one before it, it is not worse')
   return decided.verdict === 'worse'
 }

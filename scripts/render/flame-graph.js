@@ -1,11 +1,13 @@
 // @ts-check
 // A flame graph: each function as wide as its share of the samples, standing on the one that called it.
+import { inEnglish } from 'bench-in-turns/message.js'
 import { formatShare } from 'bench-in-turns/say/format.js'
 import { isWaiting } from '../profile/sections.js'
 import { COLOURS, KINDS } from './palette.js'
 import { drawSvg, shape, textAt, textWidth, TITLE_FONT_PX, truncate } from './svg.js'
 
 /**
+ * @import { Localise, Said } from 'bench-in-turns/message.js'
  * @import { Element } from 'hast'
  * @import { CostNode } from '../results/profile-difference.js'
  * @import { FlameNode } from '../profile/flame-nodes.js'
@@ -45,10 +47,10 @@ export function describeProfile (profile, nodes) {
 /**
  * @param {ProfileSummary} profile
  * @param {FlameNode[]} nodes of its tree
- * @param {(text: string) => string} [localise] puts what it says into another language
+ * @param {Localise} [localise] puts what it says into another language
  * @returns {string} SVG
  */
-export function drawProfile (profile, nodes, localise = text => text) {
+export function drawProfile (profile, nodes, localise = inEnglish) {
   const { title, alt } = describeProfile(profile, nodes)
   const width = WIDTH - 2 * EDGE_PX
   const boxes = layOut(nodes, ({ share }) => share * width)
@@ -73,9 +75,9 @@ function timeNodes (idleShare) {
 }
 
 /**
- * @param {{ title: string, alt: string, height: number }} picture its height in px
+ * @param {{ title: Said, alt: string, height: number }} picture its height in px
  * @param {{ legend: Record<string, Named>, shapes: Element[] }} parts
- * @param {(text: string) => string} localise
+ * @param {Localise} localise
  * @returns {string} SVG
  */
 export function drawFlames ({ title, alt, height }, { legend, shapes }, localise) {

@@ -64,7 +64,11 @@ export function createLocaliser (language, strings = {}) {
     if (Array.isArray(value)) return value.map(localiseValue).join(', ')
     return typeof value === 'object' ? localiseMessage(value) : String(value)
   }
-  return { missing, localise: said => typeof said === 'string' ? localiseText(said) : localiseMessage(said) }
+  const localise = said => {
+    if (typeof said !== 'string') return localiseMessage(said)
+    return strings[said] ? fillIn(strings[said], {}) : localiseText(said)
+  }
+  return { missing, localise }
 }
 
 const english = createLocaliser(null)

@@ -3,11 +3,13 @@
 import { median } from 'simple-statistics'
 import { cpuShares } from '../judge/slices.js'
 import { countingSlices, standings } from '../judge/standings.js'
-import { formatInterval, formatNumber, formatShare } from './format.js'
+import { formatNumber, formatShare, sayInterval } from './format.js'
 import { footnotesOf, markSymbols } from './marks.js'
+import { say } from '../message.js'
 import { table } from './table.js'
 
 /**
+ * @import { Said } from '../message.js'
  * @import { JudgedSliceRun } from '../judge/slices.js'
  * @import { Table } from './table.js'
  */
@@ -19,19 +21,21 @@ import { table } from './table.js'
 export function figuresTable (run) {
   const middle = (id, value) => median(countingSlices(run, id).map(value))
   const inMs = (id, name) => middle(id, ({ latencyMicros }) => (latencyMicros?.[name] ?? NaN) / 1000)
-  return table('Each by itself, with 95 % intervals over its starts', standings(run), [
-    ['version', ({ contender }) => contender],
-    ['requests/s', own => formatInterval(own.requestsPerSecond, formatNumber) + markSymbols(own)],
-    ['CPU µs/request', own => formatInterval(own.cpuMicrosPerRequest, formatNumber)],
-    ['p50, ms', ({ contender }) => formatNumber(inMs(contender, 'p50'))],
-    ['p99, ms', ({ contender }) => formatNumber(inMs(contender, 'p99'))],
-    ['server CPU', ({ contender }) => formatShare(middle(contender, slice => cpuShares(slice).server))]
+  return table(say('Each by itself, with 95 % intervals over its starts'), standings(run), [
+    [say('version'), ({ contender }) => contender],
+    [say('requests/s'), own => say('{figure}{marks}', {
+      figure: sayInterval(own.requestsPerSecond, formatNumber), marks: markSymbols(own)
+    })],
+    [say('CPU µs/request'), own => sayInterval(own.cpuMicrosPerRequest, formatNumber)],
+    [say('p50, ms'), ({ contender }) => formatNumber(inMs(contender, 'p50'))],
+    [say('p99, ms'), ({ contender }) => formatNumber(inMs(contender, 'p99'))],
+    [say('server CPU'), ({ contender }) => formatShare(middle(contender, slice => cpuShares(slice).server))]
   ])
 }
 
 /**
  * @param {JudgedSliceRun} run
- * @returns {string[]} a line for each version that failed, and for what else there is to know of the figures
+ * @returns {Said[]} a line for each version that failed, and for what else there is to know of the figures
  */
 export function sayFigureNotes (run) {
   const { failures, slices } = run
@@ -40,7 +44,9 @@ export function sayFigureNotes (run) {
   const busy = slices.filter(({ spoilers }) => spoilers.length).length
   return [
     ...failed,
-    ...footnotesOf(standings(run).map(own => ({ ...own, unit: 'spans' }))),
-    ...busy * 2 > slices.length ? [`The machine was busy in ${busy} of ${slices.length} spans.`] : []
+    ...footnotesOf(standings(run).map(own => ({ ...own, unit: say('spans') }))),
+    ...busy * 2 > slices.length
+      ? [say('The machine was busy in {busy} of {count} spans.', { busy, count: slices.length })]
+      : []
   ]
 }

@@ -2,27 +2,34 @@
 // The marks of samples as symbols behind a figure, and as footnotes that say how many samples carry them.
 import { shownMarks } from '../judge/marks.js'
 
-/** @import { Mark, Marked } from '../judge/marks.js' */
+import { say } from '../message.js'
+
+/**
+ * @import { Mark, Marked } from '../judge/marks.js'
+ * @import { Message } from '../message.js'
+ */
 
 // Each begins a line of Markdown as a footnote, so it must not be Markdown.
-/** @type {Record<Mark, { symbol: string, meaning: string }>} */
+/** @type {Record<Mark, { symbol: string, meaning: Message }>} */
 const MARKS = {
   'generator-bound': {
     symbol: '†',
-    meaning: "The load generator's one thread was full and the server's was not: compare by CPU time per request"
+    meaning: say("The load generator's one thread was full and the server's was not: compare by CPU time per request")
   },
-  busy: { symbol: '§', meaning: 'Something else used more than a quarter of a core meanwhile' },
+  busy: { symbol: '§', meaning: say('Something else used more than a quarter of a core meanwhile') },
   throttled: {
     symbol: '¶',
-    meaning:
+    meaning: say(
       "The machine was held back: more than a tenth of its CPU time went to its hypervisor's other guests or to a " +
       'limit, or its clock fell by a tenth'
+    )
   },
   little: {
     symbol: '◊',
-    meaning:
+    meaning: say(
       "Little's law is off by more than 10 %: rate × mean latency is not the number of connections, as in a " +
       'server without a steady state, whose slowest answers are still out at the end'
+    )
   }
 }
 
@@ -38,16 +45,15 @@ export function markSymbols (samples) {
 }
 
 /**
- * @param {(Marked & { contender: string, unit: string })[]} figures `unit` what their samples are called
- * @returns {string[]} a line for every mark that some figure shows
+ * @param {(Marked & { contender: string, unit: Message })[]} figures `unit` what their samples are called
+ * @returns {Message[]} a line for every mark that some figure shows
  */
 export function footnotesOf (figures) {
   return /** @type {Mark[]} */ (Object.keys(MARKS)).flatMap(mark => {
     const showing = figures.filter(of => shownMarks(of).includes(mark))
     if (showing.length === 0) return []
-    const where = showing.map(
-      ({ contender, marks, count, unit }) => `${contender} in ${marks[mark]} of ${count} ${unit}`
-    )
-    return [`${MARKS[mark].symbol} ${MARKS[mark].meaning} (${where.join('; ')}).`]
+    const where = showing.map(({ contender, marks, count, unit }) =>
+      say('{contender} in {some} of {count} {unit}', { contender, some: Number(marks[mark]), count, unit }))
+    return [say('{symbol} {meaning} ({where}).', { ...MARKS[mark], where })]
   })
 }

@@ -1,6 +1,9 @@
 // @ts-check
 import { SingleBar } from 'cli-progress'
 import { formatDuration } from './format.js'
+import { inEnglish, say } from '../message.js'
+
+/** @import { Localise } from '../message.js' */
 
 const TICK_MS = 500
 const TELL_EVERY_MS = 60_000
@@ -16,18 +19,21 @@ const LOOK = {
  * Shows how far a job is: a bar on a terminal, else one line a minute.
  *
  * @param {number} totalS expected length in seconds
- * @param {NodeJS.WriteStream} [stream]
+ * @param {{ stream?: NodeJS.WriteStream, localise?: Localise }} [to]
  */
-export function showProgress (totalS, stream = process.stderr) {
+export function showProgress (totalS, { stream = process.stderr, localise = inEnglish } = {}) {
   const bar = stream.isTTY ? new SingleBar({ ...LOOK, stream }) : null
   const startedMs = performance.now()
   const elapsedS = () => (performance.now() - startedMs) / 1000
   let now = ''
   let doneShare = 0
   let toldMs = startedMs
-  const sayLeft = () => elapsedS() < totalS
-    ? `${formatDuration(totalS - elapsedS())} left`
-    : `longer than expected${doneShare ? `, ${Math.floor(doneShare * 100)} % done` : ''}`
+  const sayLeft = () => localise(
+    elapsedS() < totalS
+      ? say('{time} left', { time: formatDuration(totalS - elapsedS()) })
+      : doneShare
+        ? say('longer than expected, {percent} % done', { percent: Math.floor(doneShare * 100) })
+        : say('longer than expected'))
   const show = () => {
     if (bar) {
       bar.setTotal(Math.max(totalS, elapsedS()))

@@ -20,14 +20,7 @@ const SECONDS_UP_TO = 120
  * @param {{ port?: number, say?: (who: string) => void }} [options] `say` hears which command it waits for, once
  * @throws the signal's reason when it is aborted
  */
-export async function takeTurn (
-  signal,
-  {
-    port = Number(process.env.MEASURING_PORT ?? PORT),
-    say = who => console.error(
-      `another measurement runs: ${who}. This one begins by itself when that has ended; Ctrl-C gives up`)
-  } = {}
-) {
+export async function takeTurn (signal, { port = Number(process.env.MEASURING_PORT ?? PORT), say = () => {} } = {}) {
   for (let isSaid = false; !await hold(port); isSaid = true) {
     const socket = connect({ port, host: '127.0.0.1', signal }).on('error', () => {})
     const isGone = new Promise(resolve => socket.once('close', resolve))
