@@ -13,7 +13,7 @@ import { rootDir } from '../stages/catalog.js'
  * @import { Localiser } from '../render/localise.js'
  */
 
-const FILE = join(rootDir, '.language') // git ignores it
+const FILE = process.env.LANGUAGE_FILE ?? join(rootDir, '.language') // git ignores it
 const LOCALES = ['LC_ALL', 'LC_MESSAGES', 'LANG'] // the first that is set counts
 
 /**

@@ -6,7 +6,7 @@ import { AnswerError, GateError, ServerError, ToolError } from '../errors.js'
 import { compareAnswers, findError, oneLine, sayAnswer, sayDifferences, sayRequest, textOf } from './answers.js'
 import { request } from '../start/http-client.js'
 import { startServer } from '../start/server.js'
-import { say } from '../message.js'
+import { inEnglish, say } from '../message.js'
 
 /**
  * @import { Message } from '../message.js'
@@ -94,7 +94,7 @@ function showAnswers (ids, answers, { shows }) {
   const requests = [...answers[answers.length - 1]]
   for (const [key, { request }] of requests.slice(0, MOST_SHOWN)) {
     const given = answers.flatMap(own => own.get(key) ?? []).map(({ first }) => sayAnswer(first))
-    const isOne = new Set(given).size === 1
+    const isOne = new Set(given.map(inEnglish)).size === 1
     for (const [i, answer] of given.entries()) {
       if (isOne && i < given.length - 1) continue
       shows?.(say('{id} answers {request} with {answer}', { id: ids[i], request: sayRequest(request), answer }))
@@ -211,7 +211,7 @@ async function ask ({ url }, { id }, { request: asked, expects }) {
   }
   if (expects !== undefined && how.method !== 'HEAD' && !textOf(answer).includes(expects)) {
     const what = `${id} answers ${sayRequest(asked)} without the text ${oneLine(expects)}`
-    throw new GateError(`${what}: ${sayAnswer(answer)}`)
+    throw new GateError(`${what}: ${inEnglish(sayAnswer(answer))}`)
   }
   return { ...answer, port: new URL(url).port }
 }

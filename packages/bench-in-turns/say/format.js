@@ -70,8 +70,10 @@ export function formatInterval (interval, format) {
 export function sayInterval (interval, format) {
   const { value } = interval
   if (!Number.isFinite(value)) return NOT_KNOWN
-  if (!hasEnds(interval)) return format(value)
+  const isRatio = format === formatRatio
+  if (!hasEnds(interval)) return isRatio ? say('{value}x', { value: formatNumber(value) }) : format(value)
   const ends = writeInterval(interval)
+  if (isRatio) return say('{value}x ({low} to {high})', ends)
   const middle = format(value).replace(formatNumber(value), () => ends.value)
   return say('{value} ({low} to {high})', { ...ends, value: middle })
 }
