@@ -57,7 +57,7 @@ export function createLocaliser (language, strings = {}) {
     language === null ? text : joinSentences(text.split(SENTENCE_END).map(localiseSentence))
   const localiseMessage = ({ id, values }) => {
     const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, localiseValue(value)]))
-    return hasWords(id) ? translate(id, texts) : fillIn(id, texts)
+    return hasWords(id) || strings[id] ? translate(id, texts) : fillIn(id, texts)
   }
   /** @type {(value: Value) => string} */
   const localiseValue = value => {
