@@ -22,11 +22,11 @@ const NAME_LENGTH = 60
 const UNREAD = say('the functions compiled into node have no names: that takes addr2line, of binutils, and a node ' +
   'with symbols, on Linux')
 const ANALYSES = {
-  delay: 'delay',
-  cpu: 'CPU',
-  memory: 'memory',
-  handles: 'handles',
-  loopUtilization: 'utilisation of the loop'
+  delay: say('delay'),
+  cpu: say('CPU'),
+  memory: say('memory'),
+  handles: say('handles'),
+  loopUtilization: say('utilisation of the loop')
 }
 
 /**
@@ -40,8 +40,10 @@ export function diagnosisTable (diagnoses, repeated = []) {
     ['stage', ({ stage }) => stage],
     [say('doctor detected'), ({ conclusion }) => say(conclusion)],
     repeated.length > 0 && ['most often in several runs', ({ stage }) => sayMost(repeated, stage)],
-    ['because of', ({ issues }) => Object.keys(issues).filter(what => issues[what] !== 'none')
-      .map(what => ANALYSES[what]).join(', ') || '-'],
+    ['because of', ({ issues }) => {
+      const reasons = Object.keys(issues).filter(what => issues[what] !== 'none').map(what => ANALYSES[what])
+      return reasons.length ? say('{reasons}', { reasons }) : '-'
+    }],
     ['event-loop delay, ms, median / most', ({ extents }) => both(extents.delayMs, formatNumber)],
     ['CPU', ({ extents }) => both(extents.cpu, formatShare)],
     ['active handles', ({ extents }) => both(extents.activeHandles, String)]
