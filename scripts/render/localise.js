@@ -61,7 +61,7 @@ export function createLocaliser (language, strings = {}) {
   }
   /** @type {(value: Value) => string} */
   const localiseValue = value => {
-    if (Array.isArray(value)) return value.map(localiseValue).join(', ')
+    if (Array.isArray(value)) return value.map(localiseValue).join(language === 'zh' ? '、' : ', ')
     return typeof value === 'object' ? localiseMessage(value) : String(value)
   }
   const localise = said => {
