@@ -13,6 +13,7 @@ import { describeMachine } from './load/machine.js'
 import { endsOf, makeResult } from './result.js'
 import { sayBeside, sayFirstBad, sayPackages, sayStep } from './say/bisect.js'
 import { wrapLines } from './say/terminal.js'
+import { inEnglish } from './message.js'
 import { sayVerdict } from './say/verdict.js'
 import { describeApp } from './start/app.js'
 import { commitsOf, openVersions, packagesOf, releasesOf, runtimesOf } from './start/history.js'
@@ -85,7 +86,7 @@ async function search (versions, of) {
   const last = versions.length - 1
   console.error('the two ends are compared')
   const whole = await compareEnds(await gated(made, [0, last], of), of)
-  console.log(wrapLines(sayVerdict(whole.decided)))
+  console.log(wrapLines(inEnglish(sayVerdict(whole.decided))))
   const ends = { good: versions[0].name, bad: versions[last].name, decides: whole.decided.decides }
   if (whole.decided.verdict !== 'worse') {
     console.log('so there is nothing to look for: the second one is not worse beyond noise')

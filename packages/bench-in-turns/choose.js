@@ -5,6 +5,7 @@ import { GateError, ToolError, UsageError } from './errors.js'
 import { gateApps } from './gate/gate.js'
 import { readAccessLog, replayOf, usesByRoute } from './load/access-log.js'
 import { routesTable } from './say/rates.js'
+import { inEnglish, say } from './message.js'
 import { renderTerminalTable } from './say/terminal.js'
 import { describeApp } from './start/app.js'
 import { appsWith, olderApp } from './start/older.js'
@@ -15,7 +16,7 @@ import { startServer } from './start/server.js'
 /**
  * @import { ServerError } from './errors.js'
  * @import { Passed } from './gate/gate.js'
- * @import { Localise } from './say/terminal.js'
+ * @import { Localise } from './message.js'
  * @import { App } from './start/app.js'
  * @import { ServerProcess } from './start/server.js'
  */
@@ -32,7 +33,7 @@ const MOST_ROUTES = 8 // of a log are measured
  * @returns {Promise<T>}
  * @throws {ServerError} when it cannot be started, or answers otherwise than a server that can be measured
  */
-export async function withApp (folder, values, { signal, localise }, work) {
+export async function withApp (folder, values, { signal, localise = inEnglish }, work) {
   const { pairs, remove } = await choosePairs(folder, values, { signal, localise })
   try {
     const { gates, timed } = await gateApps(pairs, {
@@ -40,9 +41,11 @@ export async function withApp (folder, values, { signal, localise }, work) {
       ignoreBody: values['ignore-body'] ?? false,
       ignoreHeaders: (values['ignore-header'] ?? []).map(name => name.toLowerCase()),
       expects: values.expect,
-      shows: line => console.log(line),
-      warns: line => console.error(line),
-      leavesOut: values.log === undefined ? undefined : message => console.log(`without a figure: ${message}`)
+      shows: said => console.log(localise(said)),
+      warns: said => console.error(localise(said)),
+      leavesOut: values.log === undefined
+        ? undefined
+        : why => console.log(localise(say('without a figure: {why}', { why })))
     })
     return await work(timed, gates)
   } finally {
@@ -74,10 +77,13 @@ async function chooseFromLog (/** @type {Record<string, any>} */ { log, rate, p9
   const uses = usesByRoute(entries)
   const asked = replayOf(entries)
   if (!asked.length) throw new UsageError(`${log} has no GET or HEAD answered with 2xx: nothing may be repeated`)
-  if (unread) console.log(`${unread} lines of ${log} are in another form, and were left out`)
+  if (unread) {
+    console.log(localise(say('{count} lines of {log} are in another form, and were left out', { count: unread, log })))
+  }
   if ((rate ?? p99 ?? overload) === undefined) return { routes: routesOf(uses) }
   console.log(renderTerminalTable(routesTable(uses), { localise }))
-  console.log(`${entries.length - asked.length} requests are not repeated: not GET or HEAD, not 2xx, or too many`)
+  console.log(localise(say('{count} requests are not repeated: not GET or HEAD, not 2xx, or too many',
+    { count: entries.length - asked.length })))
   return { asked }
 }
 

@@ -4,6 +4,7 @@
 export { planComparison, runComparison } from './compare.js'
 export { gateApps } from './gate/gate.js'
 export { decidePairs } from './judge/comparison.js'
+export { inEnglish } from './message.js'
 export { sayVerdict } from './say/verdict.js'
 export { describeApp } from './start/app.js'
 export { appsWith, olderApp } from './start/older.js'

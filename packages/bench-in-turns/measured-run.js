@@ -5,7 +5,10 @@ import { connect, createServer } from 'node:net'
 import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SingleBar } from 'cli-progress'
+import { inEnglish, say } from './message.js'
 import { formatDuration } from './say/format.js'
+
+/** @import { Localise, Message } from './message.js' */
 
 const LONGEST_IN_SECONDS = 95
 
@@ -14,34 +17,42 @@ const LONGEST_IN_SECONDS = 95
 /**
  * No bound is promised on a busy machine: waiting for calm has one, and a slower pace has none.
  *
- * @param {number} expectedS on a calm machine
+ * @param {number} expectedS on a calm machine; of 0, nothing is said
  * @param {AbortSignal} signal
- * @param {{ isMost?: boolean }} [of] true where it ends sooner when it knows enough
+ * @param {{ isMost?: boolean, localise?: Localise }} [of] `isMost` where it ends sooner when it knows enough
  */
-export async function waitForTurn (expectedS, signal, { isMost = false } = {}) {
-  console.error(isMost
-    ? `this takes ${sayTime(expectedS)} at most, and less where it is decided sooner`
-    : `this takes ${sayTime(expectedS)}, and longer on a busy machine`)
-  await takeTurn(signal)
+export async function waitForTurn (expectedS, signal, { isMost = false, localise = inEnglish } = {}) {
+  const time = sayTime(expectedS)
+  const said = isMost
+    ? say('this takes {time} at most, and less where it is decided sooner', { time })
+    : say('this takes {time}, and longer on a busy machine', { time })
+  if (expectedS > 0) console.error(localise(said))
+  await takeTurn(signal, { say: who => console.error(localise(sayOther(who))) })
+}
+
+/** @param {string} who */
+function sayOther (who) {
+  return say('another measurement runs: {who}. This one begins by itself when that has ended; Ctrl-C gives up', { who })
 }
 
 /**
  * @param {number} seconds
- * @returns {string} such as `about 40 seconds` or `about 5 minutes`
+ * @returns {Message} such as `about 40 seconds` or `about 5 minutes`
  */
 export function sayTime (seconds) {
   return seconds < LONGEST_IN_SECONDS
-    ? `about ${Math.ceil(seconds / 5) * 5} seconds`
-    : `about ${Math.round(seconds / 60)} minutes`
+    ? say('about {count} seconds', { count: Math.ceil(seconds / 5) * 5 })
+    : say('about {count} minutes', { count: Math.round(seconds / 60) })
 }
 
 /**
  * @template T
  * @param {number} expectedS
  * @param {(step: Step) => Promise<T>} measure
+ * @param {Localise} [localise]
  */
-export async function withProgress (expectedS, measure) {
-  const progress = showProgress(expectedS)
+export async function withProgress (expectedS, measure, localise) {
+  const progress = showProgress(expectedS, { localise })
   try {
     return await measure(progress.step)
   } finally {
@@ -63,18 +74,21 @@ const LOOK = {
  * Shows how far a job is: a bar on a terminal, else one line a minute.
  *
  * @param {number} totalS expected length in seconds
- * @param {NodeJS.WriteStream} [stream]
+ * @param {{ stream?: NodeJS.WriteStream, localise?: Localise }} [to]
  */
-export function showProgress (totalS, stream = process.stderr) {
+export function showProgress (totalS, { stream = process.stderr, localise = inEnglish } = {}) {
   const bar = stream.isTTY ? new SingleBar({ ...LOOK, stream }) : null
   const startedMs = performance.now()
   const elapsedS = () => (performance.now() - startedMs) / 1000
   let now = ''
   let doneShare = 0
   let toldMs = startedMs
-  const sayLeft = () => elapsedS() < totalS
-    ? `${formatDuration(totalS - elapsedS())} left`
-    : `longer than expected${doneShare ? `, ${Math.floor(doneShare * 100)} % done` : ''}`
+  const sayLeft = () => localise(
+    elapsedS() < totalS
+      ? say('{time} left', { time: formatDuration(totalS - elapsedS()) })
+      : doneShare
+        ? say('longer than expected, {percent} % done', { percent: Math.floor(doneShare * 100) })
+        : say('longer than expected'))
   const show = () => {
     if (bar) {
       bar.setTotal(Math.max(totalS, elapsedS()))
@@ -124,14 +138,7 @@ const SECONDS_UP_TO = 120
  * @param {{ port?: number, say?: (who: string) => void }} [options] `say` hears which command it waits for, once
  * @throws the signal's reason when it is aborted
  */
-export async function takeTurn (
-  signal,
-  {
-    port = Number(process.env.MEASURING_PORT ?? PORT),
-    say = who => console.error(
-      `another measurement runs: ${who}. This one begins by itself when that has ended; Ctrl-C gives up`)
-  } = {}
-) {
+export async function takeTurn (signal, { port = Number(process.env.MEASURING_PORT ?? PORT), say = () => {} } = {}) {
   for (let isSaid = false; !await hold(port); isSaid = true) {
     const socket = connect({ port, host: '127.0.0.1', signal }).on('error', () => {})
     const isGone = new Promise(resolve => socket.once('close', resolve))

@@ -15,6 +15,7 @@ import { figuresTable, sayFigureNotes } from './say/figures.js'
 import {
   describeRates, overloadTable, ratesTable, routesTable, sayHighest, sayOverload, sayRates
 } from './say/rates.js'
+import { inEnglish, say } from './message.js'
 import { renderTerminalTable, wrapLines } from './say/terminal.js'
 import { sayVerdict } from './say/verdict.js'
 import { isSameCode } from './start/older.js'
@@ -24,7 +25,7 @@ import { expectedRatesS, measureRates, TIMES_CAPACITY } from './turns/constant-r
  * @import { Passed } from './gate/gate.js'
  * @import { ServerError } from './errors.js'
  * @import { Result } from './result-schema.js'
- * @import { Localise } from './say/terminal.js'
+ * @import { Localise, Said } from './message.js'
  * @import { App } from './start/app.js'
  */
 
@@ -38,7 +39,7 @@ import { expectedRatesS, measureRates, TIMES_CAPACITY } from './turns/constant-r
  * @returns {Promise<number>} exit code: 1 when a version failed, or is worse and was not to be
  * @throws {ServerError} when it cannot be started, or answers otherwise than a server that can be measured
  */
-export function run (folder, values, { signal, openRecord, localise }) {
+export function run (folder, values, { signal, openRecord, localise = inEnglish }) {
   if (askedKind(values)) return bisect(folder, values, { signal, openRecord })
   const isRated = [values.rate, values.p99, values.overload].some(value => value !== undefined)
   return withApp(folder, values, { signal, localise }, async (pairs, passed) => {
@@ -56,10 +57,12 @@ async function compare (pairs, values, { signal, keep, localise, passed }) {
   const noisePair = values['noise-pair'] && pairs[0].length > 1
   const amounts = { connections, generations, turns, withinPercent, atMostMinutes, quick, noisePair }
   const plan = await planComparison(pairs, amounts, signal)
-  await waitForTurn(plan.expectedS, signal, { isMost: withinPercent !== undefined })
+  await waitForTurn(plan.expectedS, signal, { isMost: withinPercent !== undefined, localise })
   const machine = describeMachine()
   const endWatch = watchRun()
-  const { run, decided, noise } = await withProgress(plan.expectedS, step => runComparison(plan, { signal, step }))
+  const { run, decided, noise } = await withProgress(
+    plan.expectedS, step => runComparison(plan, { signal, step }), localise
+  )
   const same = values.against === undefined ? [] : await findSameCode(pairs)
   const comparison = (one, isSameCode) => comparisonOf(one, run, { withinPercent, isSameCode })
   const error = await keepResult(keep, {
@@ -71,13 +74,15 @@ async function compare (pairs, values, { signal, keep, localise, passed }) {
     machine,
     record: { machineWork: endWatch(), run }
   })
-  sayVersions(passed)
+  const tell = (/** @type {Said} */ said) => console.log(wrapLines(localise(said)))
+  sayVersions(passed).forEach(tell)
   if (run.slices.length) console.log(`\n${renderTerminalTable(figuresTable(run), { localise })}`)
-  for (const line of sayFigureNotes(run)) console.log(wrapLines(line))
+  sayFigureNotes(run).forEach(tell)
   if (values.log !== undefined) await showRoutes(values.log, run, { pairs, localise })
-  if (decided.length) console.log(`\n${wrapLines(decided.map(one => sayVerdict(one)).join('\n'))}`)
-  if (noise) console.log(wrapLines(`noise alone: ${sayVerdict(noise)}`))
-  for (const [, now] of same) console.log(wrapLines(`${now.id} is the same code in both, so this is noise alone`))
+  if (decided.length) console.log()
+  for (const one of decided) tell(sayVerdict(one))
+  if (noise) tell(say('noise alone: {verdict}', { verdict: sayVerdict(noise) }))
+  for (const [, { id }] of same) tell(say('{id} is the same code in both, so this is noise alone', { id }))
   if (error) throw error
   const hasFailed = run.failures.length > 0 || run.slices.some(({ reasons }) => reasons.length > 0)
   const isWorse = values['fail-if'] !== undefined && decided.some(({ verdict }) => verdict === 'worse')
@@ -99,10 +104,9 @@ async function findSameCode (pairs) {
 /** @param {Passed[]} passed */
 function sayVersions (passed) {
   const byVersion = Map.groupBy(passed, ({ probe }) => probe.node)
-  for (const [version, own] of byVersion) {
-    const who = byVersion.size > 1 ? own.map(({ id }) => id).join(', ') : 'it'
-    console.log(`${who} runs on Node.js ${version}`)
-  }
+  return [...byVersion].map(([version, own]) => byVersion.size > 1
+    ? say('{who} runs on Node.js {version}', { who: own.map(({ id }) => id), version })
+    : say('it runs on Node.js {version}', { version }))
 }
 
 async function showRoutes (log, run, { pairs, localise }) {
@@ -135,14 +139,14 @@ async function rate (pairs, values, { signal, keep, localise }) {
     connections: values.connections ?? usual.connections
   }
   const expectedS = expectedRatesS(pairs.flat().length, options)
-  await waitForTurn(expectedS, signal)
+  await waitForTurn(expectedS, signal, { localise })
   const machine = describeMachine()
   const endWatch = watchRun()
   const data = await withProgress(expectedS, async step => {
     const runs = []
     for (const pair of pairs) runs.push(await measureRates(pair, options, { signal, step }))
     return runs
-  })
+  }, localise)
   const question = inTimeMs ? 'overload' : limitMs ? 'p99' : 'rate'
   const record = { machineWork: endWatch(), options, runs: data }
   const ofPairs = of => pairs.flatMap((pair, i) => of(pair, data[i]))
@@ -160,6 +164,7 @@ async function rate (pairs, values, { signal, keep, localise }) {
 
 /** @returns {{ isFailed: boolean, isWorse: boolean }} */
 function show (pair, taken, { rate, limitMs, inTimeMs, durationS, connections, isLong, localise }) {
+  const tell = (/** @type {Said} */ said) => console.log(localise(said))
   const versions = pair.map(({ id }) => id)
   const runs = versions.flatMap(version => taken.filter(run => run.version === version))
   if (inTimeMs !== undefined) {
@@ -167,27 +172,29 @@ function show (pair, taken, { rate, limitMs, inTimeMs, durationS, connections, i
     return { isFailed: false, isWorse: false }
   }
   if (limitMs === undefined || isLong) console.log(`\n${renderTerminalTable(ratesTable(runs), { localise })}`)
-  for (const line of describeRates(runs.filter(({ offeredRate }) => offeredRate !== null))) console.log(line)
+  describeRates(runs.filter(({ offeredRate }) => offeredRate !== null)).forEach(tell)
   if (limitMs !== undefined) {
     // Above the rate that is looked for, loads are expected to fail.
     const judged = judgeHighest(versions, runs, limitMs)
-    for (const line of sayHighest(judged, limitMs)) console.log(line)
+    sayHighest(judged, limitMs).forEach(tell)
     return { isFailed: !judged.versions.at(-1)?.found.some(Boolean), isWorse: false }
   }
   const judged = judgeRates(versions, runs)
-  for (const line of sayRates(versions, judged, rate)) console.log(line)
+  sayRates(versions, judged, rate).forEach(tell)
   const listed = pair[0].requests?.length ?? 0
   const sent = Math.floor(connections + rate * durationS) // each connection is opened by one
-  if (listed > sent) console.log(`Each load sends the first ${sent} of the ${listed} requests of the list.`)
+  if (listed > sent) {
+    tell(say('Each load sends the first {sent} of the {listed} requests of the list.', { sent, listed }))
+  }
   return { isFailed: judged.failures.length > 0, isWorse: judged.latencies.some(({ verdict }) => verdict === 'worse') }
 }
 
 function showOverload (versions, runs, { inTimeMs, localise }) {
   console.log(`\n${renderTerminalTable(overloadTable(runs, inTimeMs), { localise })}`)
-  for (const line of describeRates(runs)) console.log(line)
+  for (const said of describeRates(runs)) console.log(localise(said))
   for (const times of TIMES_CAPACITY.filter(times => times > 1)) {
     const own = runs.filter(({ timesCapacity }) => timesCapacity === times)
     const isWhole = versions.every(version => own.some(run => run.version === version))
-    if (isWhole) console.log(sayOverload(versions, own, inTimeMs))
+    if (isWhole) console.log(localise(sayOverload(versions, own, inTimeMs)))
   }
 }

@@ -7,8 +7,9 @@ import { benchTables } from '../render/bench-tables.js'
 import { sayFinding, sayQuantity } from '../render/claims-table.js'
 import { describeRun, describeSettingLine } from '../render/describe.js'
 import { diagnosisTable, hottestTable, summaryTable } from '../render/profile-tables.js'
+import { inEnglish } from '../render/localise.js'
 import { renderMarkdownTable } from '../render/report.js'
-import { leagueNote } from '../render/standings-tables.js'
+import { leagueNotes } from '../render/standings-tables.js'
 import { checkClaim, isRecorded } from '../results/claim.js'
 import { describePackages, hashLab, hashStages } from '../results/record.js'
 import { evidenceOf } from './book-sources.js'
@@ -56,7 +57,8 @@ export function sayUnrecorded (name) {
 }
 
 function renderBench (bench) {
-  return [...benchTables(bench).flatMap(section), leagueNote(bench), measuredOn(describeRun(bench))].join('\n\n')
+  const notes = leagueNotes(bench).map(inEnglish)
+  return [...benchTables(bench).flatMap(section), ...notes, measuredOn(describeRun(bench))].join('\n\n')
 }
 
 function renderProfiles ({ profiles, diagnoses, profileRecord }) {
@@ -87,7 +89,7 @@ function renderLab (name, { record, report }) {
 }
 
 function section (table) {
-  return [`## ${table.title}`, renderMarkdownTable(table)]
+  return [`## ${inEnglish(table.title)}`, renderMarkdownTable(table)]
 }
 
 function measuredOn (setting) {

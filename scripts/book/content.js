@@ -11,7 +11,9 @@ import { footnotes } from '../render/footnotes.js'
 import { summarizeDiagnosis } from '../profile/doctor.js'
 import { diagnosisTable, hottestTable, nativeTable, renderBottomUp, summaryTable } from '../render/profile-tables.js'
 import { promisedTable } from '../render/promised-tables.js'
+import { inEnglish } from '../render/localise.js'
 import { renderMarkdownTable } from '../render/report.js'
+import { say } from '../render/say.js'
 import { checkClaim } from '../results/claim.js'
 import { table } from 'bench-in-turns/say/table.js'
 import { exercisesList, renderTasks } from '../render/tasks.js'
@@ -26,6 +28,7 @@ import { createValues } from './values.js'
 
 /**
  * @import { ContentOf } from './regions.js'
+ * @import { Said } from 'bench-in-turns/message.js'
  * @import { Sources } from './book-sources.js'
  * @import { Table } from 'bench-in-turns/say/table.js'
  */
@@ -45,6 +48,7 @@ export function createContent (sources) {
     if (kind === 'value') return localise ? localise(textOf(region)) : textOf(region)
     const [name, ...args] = region.split(/\s+/)
     const made = choose(regionMakers(sources, page), name, 'region')(...args)
+    if (Array.isArray(made)) return made.map(localise ?? inEnglish).join('\n\n')
     if (typeof made === 'string') return localise ? localiseMarkdown(made, localise) : made
     const note = page.file.startsWith(DATA_PAGES) ? null : otherMachine(sources, page, region)
     return renderMarkdownTable(made, localise) + (note ? `\n\n*${localise ? localise(note) : note}*` : '')
@@ -82,14 +86,17 @@ function modelOf ({ bench, labs, profileRecord }, region) {
   return record?.machine.cpuModel
 }
 
-/** @returns {Record<string, (...args: any[]) => string | Table>} by the first word of a region */
+/** @returns {Record<string, (...args: any[]) => string | Said[] | Table>} by the first word of a region */
 function regionMakers (sources, onPage) {
   const { file: page, claims: made } = onPage
   const { root, commandTables, bench, catalog, exercises, labs } = sources
   const { profiles, diagnoses } = sources
   const ofTrack = track => track ? onlyTrack(bench, chooseTrack(catalog, track)) : bench
   return {
-    footnotes: track => footnotes(ofTrack(track)).join('\n\n') || 'No figure carries a mark.',
+    footnotes: track => {
+      const notes = footnotes(ofTrack(track))
+      return notes.length ? notes : [say('No figure carries a mark.')]
+    },
     stages: track => stagesTable(catalog.filter(stage => !track || stage.track === chooseTrack(catalog, track))),
     race: track => {
       const only = onlyTrack(bench, chooseTrack(catalog, track))

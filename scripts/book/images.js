@@ -12,6 +12,7 @@ import { choose } from './regions.js'
 import { translationOf } from './translations.js'
 
 /**
+ * @import { Localise } from 'bench-in-turns/message.js'
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { FlameNode } from '../profile/flame-nodes.js'
  * @import { Language } from '../render/languages.js'
@@ -128,7 +129,7 @@ export function differenceGraphs (profiles, bench, catalog) {
     const compare = () => (made ??= compareProfiles(before, after))
     return [`flame-${fileName(after.name)}-against-${fileName(before.name)}`, {
       get alt () { return describeDifference(compare()).alt },
-      draw: (localise, options) => drawDifference(compare(), localise, options),
+      draw: (localise, options) => drawDifference(compare(), /** @type {Localise | undefined} */ (localise), options),
       get nodes () { return changeNodes(compare()) }
     }]
   }))

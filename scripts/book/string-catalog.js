@@ -4,6 +4,9 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isSheet, localiseSheet } from '../check/answer-sheet.js'
 import { startDir } from '../check/exercises.js'
+import { KINDS } from '../check/slow-down.js'
+import { NO_CHROMIUM } from '../stages/chromium.js'
+import { NO_WRK } from 'bench-in-turns/load/load.js'
 import { writeWhole } from 'bench-in-turns/json-file.js'
 import { checkLanguage } from '../render/languages.js'
 import { TEXTS } from '../render/live-table.js'
@@ -25,13 +28,20 @@ import { withoutOutdated } from './translated.js'
  * @import { UsageError } from 'bench-in-turns/errors.js'
  */
 
-const BY_CHECK = ['scripts/check/**/*.js', 'exercises/*/.check/*.mjs', 'scripts/{commands,render}/*.js']
+const BY_COMMANDS = [
+  'packages/bench-in-turns/**/*.js',
+  'scripts/check/**/*.js',
+  'exercises/*/.check/*.mjs',
+  'scripts/{commands,render}/*.js'
+]
+/** What commands say as well, and has a name. */
+export const SAID_BY_NAME = [NO_WRK, NO_CHROMIUM, ...Object.values(KINDS).map(({ means }) => means)]
 const BY_SITE = ['docs/.vitepress/theme/**/*.{js,vue}', 'docs/.vitepress/site/**/*.js'] // around the text
 const STRING = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g
 const SAID = new RegExp(`\\bsay\\(\\s*((?:${STRING.source})(?:\\s*\\+\\s*(?:${STRING.source}))*)`, 'g')
 
 /**
- * Notes in the translation what it lacks of all that no page shows: what check may say, and the site around the text.
+ * Notes in the translation what it lacks of all that no page shows: what commands may say, and the site around it.
  *
  * @param {Translation} translation
  * @param {{ root: string, exercises: Exercise[] }} sources
@@ -41,6 +51,7 @@ export async function sayWhatNoPageSays (translation, { root, exercises }) {
   for (const { title, task, hints, why } of exercises) {
     for (const text of [title, task, ...hints, why]) translation.localise(text)
   }
+  for (const text of SAID_BY_NAME) translation.localise(text)
   for (const exercise of exercises.filter(isSheet)) {
     localiseSheet(await readFile(join(startDir(exercise), 'answers.js'), 'utf8'), translation.localise)
   }
@@ -51,7 +62,7 @@ export async function sayWhatNoPageSays (translation, { root, exercises }) {
  * @returns {Promise<Record<string, string[]>>} by message that these files have: where it stands, as `file:line`
  */
 async function readMessages (root) {
-  const said = (await findSaid(root, BY_CHECK)).filter(({ text }) => hasWords(text))
+  const said = (await findSaid(root, BY_COMMANDS)).filter(({ text }) => hasWords(text))
   const places = Object.groupBy(said, ({ text }) => text)
   return Object.fromEntries(Object.entries(places).map(([text, all = []]) => [text, all.map(({ place }) => place)]))
 }
@@ -72,11 +83,16 @@ async function findSaid (root, patterns) {
   const found = await Promise.all(files.map(async file => {
     const source = await readFile(join(root, file), 'utf8')
     return [...source.matchAll(SAID)].map(({ 1: strings, index }) => ({
-      text: (strings.match(STRING) ?? []).map(string => string.slice(1, -1).replaceAll(/\\(.)/g, '$1')).join(''),
+      text: (strings.match(STRING) ?? []).map(readString).join(''),
       place: `${file.replaceAll('\\', '/')}:${source.slice(0, index).split('\n').length}`
     }))
   }))
   return found.flat()
+}
+
+/** @param {string} string as it stands in code */
+function readString (string) {
+  return string.slice(1, -1).replaceAll(/\\(.)/g, (_, escaped) => escaped === 'n' ? '\n' : escaped)
 }
 
 /**

@@ -1,7 +1,8 @@
 // @ts-check
-// An answers.js asks in its comments. As long as nothing is filled in, it can ask in the participant's language.
+// An answers.js asks in its comments, in the language that the participant asks for.
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { parse } from 'acorn'
 import { plainText } from 'bench-in-turns/json-file.js'
 import { say } from '../render/say.js'
 import { wrap } from 'bench-in-turns/say/terminal.js'
@@ -28,21 +29,76 @@ export function isSheet ({ edits }) {
 /** @typedef {(text: string) => string} Localise */
 
 /**
+ * Only where somebody asks for it: git tracks the file.
+ *
  * @param {Exercise} exercise
  * @param {Localise} localise
  * @param {Localise[]} all of every language, of which it may have one already
- * @returns {Promise<boolean>} was the sheet put into the language? Not once something is filled in
- * @throws when it cannot be written
+ * @returns {Promise<boolean>} does the sheet ask in the language now? It keeps what was answered. One that has more in
+ *   it than answers is left as it is
+ * @throws when it cannot be read or written
  */
 export async function putInLanguage (exercise, localise, all) {
   const file = join(exercise.dir, SHEET)
   const handedOut = plainText(await readFile(join(startDir(exercise), SHEET), 'utf8'))
-  const asked = localiseSheet(handedOut, localise)
-  const untouched = [handedOut, ...all.map(one => localiseSheet(handedOut, one))]
-  const now = await readFile(file, 'utf8').then(plainText, () => null)
-  if (now === null || now === asked || !untouched.includes(now)) return false
-  await writeFile(file, asked)
+  const now = plainText(await readFile(file, 'utf8'))
+  const { blank, given } = takeAnswers(now)
+  if (![handedOut, ...all.map(one => localiseSheet(handedOut, one))].includes(blank)) return false
+  const asked = putAnswers(localiseSheet(handedOut, localise), given)
+  if (asked !== now) await writeFile(file, asked)
   return true
+}
+
+/**
+ * @param {Exercise} exercise
+ * @param {Localise} localise
+ * @returns {Promise<boolean>} is it as it was handed out, but for its answers, and would it say something else in the
+ *   language?
+ */
+export async function asksInEnglish (exercise, localise) {
+  const handedOut = plainText(await readFile(join(startDir(exercise), SHEET), 'utf8'))
+  const now = await readFile(join(exercise.dir, SHEET), 'utf8').then(plainText, () => '')
+  return takeAnswers(now).blank === handedOut && localiseSheet(handedOut, localise) !== handedOut
+}
+
+/**
+ * @param {string} source of an answers.js, with answers
+ * @param {Localise} localise
+ * @returns {string} with its questions in the language
+ */
+export function localiseAnswered (source, localise) {
+  const { blank, given } = takeAnswers(source)
+  return putAnswers(localiseSheet(blank, localise), given)
+}
+
+/**
+ * @param {string} source of an answers.js
+ * @returns {{ blank: string, given: string[] }} without its answers, and these, as code, in order
+ */
+function takeAnswers (source) {
+  const places = placesOfAnswers(source)
+  return {
+    blank: putAnswers(source, places.map(() => 'null')),
+    given: places.map(({ start, end }) => source.slice(start, end))
+  }
+}
+
+/** @param {string} source @param {string[]} answers as code, in order @returns {string} */
+function putAnswers (source, answers) {
+  const places = placesOfAnswers(source)
+  const before = places.map(({ start }, i) => source.slice(places[i - 1]?.end ?? 0, start))
+  return before.map((text, i) => text + answers[i]).join('') + source.slice(places.at(-1)?.end ?? 0)
+}
+
+/** @returns {{ start: number, end: number }[]} none of what is no `module.exports = { name: answer }` */
+function placesOfAnswers (source) {
+  try {
+    const { body } = parse(source, { ecmaVersion: 'latest', sourceType: 'commonjs' })
+    const { properties = [] } = /** @type {any} */ (body.at(-1)).expression?.right ?? {}
+    return properties.map(({ value }) => value)
+  } catch {
+    return []
+  }
 }
 
 /**

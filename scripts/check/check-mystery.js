@@ -17,6 +17,7 @@ import { keptMemory, loadFor } from './with-server.js'
  * @import { Context, Finding, Step, Verdict } from './check-exercise.js'
  * @import { Mystery, readMystery } from './mystery.js'
  * @import { Ratios } from './conditions/rates.js'
+ * @import { Localise } from 'bench-in-turns/message.js'
  * @import { Stage } from '../stages/catalog.js'
  */
 
@@ -159,13 +160,17 @@ function judgeSpeed ({ rate, cpuRatio }) {
 
 // What is told of the mystery: at first only what to do, in the end what it was.
 
-/** @param {Pick<Mystery, 'wanted' | 'stage'>} mystery */
-export function renderTaskOfMystery ({ wanted: { seed, level }, stage: { route } }) {
+/** @param {Pick<Mystery, 'wanted' | 'stage'>} mystery @param {Localise} localise */
+export function renderTaskOfMystery ({ wanted: { seed, level }, stage: { route } }, localise) {
   const longest = Math.max(...Object.keys(KINDS).map(({ length }) => length))
-  const kinds = Object.entries(KINDS).map(([kind, { means }]) => `  ${kind.padEnd(longest)}  ${means}`)
-  const drawn = `seed ${seed}${level ? `, level ${level}` : ''}`
+  const kinds = Object.entries(KINDS).map(([kind, { means }]) => `  ${kind.padEnd(longest)}  ${localise(means)}`)
+  const values = { mystery: MYSTERY, seed: String(seed) }
+  const task = level
+    ? say('{mystery} is a server with one slow-down in it (seed {seed}, level {level}). Find it, then fix it:',
+      { ...values, level })
+    : say('{mystery} is a server with one slow-down in it (seed {seed}). Find it, then fix it:', values)
   const url = `http://127.0.0.1:3000${route}`.replace(/.*\?.*/, '"$&"') // which means something to a shell
-  return `${MYSTERY} is a server with one slow-down in it (${drawn}). Find it, then fix it:
+  return `${localise(task)}
 
   npm start -- ${MYSTERY}
   npx autocannon -c 100 -d 10 ${url}
@@ -173,14 +178,16 @@ export function renderTaskOfMystery ({ wanted: { seed, level }, stage: { route }
   npm run profile -- ${MYSTERY} --tool cpu
   npm run profile -- ${MYSTERY} --tool trace
   npm run check -- mystery --line FILE:LINE --kind KIND
-  npm run check -- mystery                     once you have fixed it
+  npm run check -- mystery                     ${localise(say('once you have fixed it'))}
 
-The kinds:
+${localise(say('The kinds:'))}
 ${kinds.join('\n')}`
 }
 
-/** @param {Mystery} mystery */
-export function renderMystery ({ slowDown: { kind, means }, stage, guilty, texts }) {
+/** @param {Mystery} mystery @param {Localise} localise */
+export function renderMystery ({ slowDown: { kind, means }, stage, guilty, texts }, localise) {
   const lines = guilty.map(({ file, line }) => `  ${file}:${line}  ${texts[file].split('\n')[line - 1].trim()}`)
-  return [`it was ${kind}: ${means}, in a copy of ${stage.id}. As it was made:`, ...lines].join('\n')
+  const was = say('it was {kind}: {means}, in a copy of {stage}. As it was made:',
+    { kind, means: localise(means), stage: stage.id })
+  return [localise(was), ...lines].join('\n')
 }

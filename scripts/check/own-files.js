@@ -18,14 +18,15 @@ import { startDir } from './exercises.js'
  * @param {{ edits: string[] }} exercise
  * @param {string} from absolute folder
  * @param {string} to absolute folder
+ * @param {(source: string) => string} [show] what is compared of a file
  * @returns {Promise<string>} a unified diff of the files that are edited, those that one folder lacks left out; empty
  *   when nothing differs
  */
-export async function diffFolders ({ edits }, from, to) {
+export async function diffFolders ({ edits }, from, to, show = source => source) {
   const parts = await Promise.all(edits.map(async file => {
     const [before, after] = await readBoth(file, from, to)
     if (before === null || after === null || before === after) return ''
-    return createTwoFilesPatch(file, file, before, after, undefined, undefined, { context: 2 })
+    return createTwoFilesPatch(file, file, show(before), show(after), undefined, undefined, { context: 2 })
       .replace(/^Index: .*\n=+\n/, '')
       .trimEnd()
   }))

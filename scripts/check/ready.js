@@ -7,14 +7,17 @@ import getPort, { portNumbers } from 'get-port'
 import { NO_WRK } from 'bench-in-turns/load/load.js'
 import { findSpoilers, machineShares, watchMachine } from 'bench-in-turns/load/machine.js'
 import { formatShare } from 'bench-in-turns/say/format.js'
+import { say } from '../render/say.js'
 import { findChromium, NO_CHROMIUM } from '../stages/chromium.js'
+
+/** @import { Said } from 'bench-in-turns/message.js' */
 
 /**
  * @typedef {object} Readiness of one thing
- * @property {string} what
+ * @property {Said} what
  * @property {boolean} isThere
  * @property {boolean} isNeeded without it, the chapters cannot be done; without the others, a part is left out
- * @property {string} says its version, or what to do about it
+ * @property {Said} says its version, or what to do about it
  */
 
 const PORT = 3000
@@ -32,17 +35,18 @@ const AS_TYPED = /node_modules[\\/]\.bin$/ // npm puts these programs in front, 
 export function readReadiness ({ nodeRange, signal, path = process.env.PATH ?? '', port = PORT }) {
   const typed = path.split(delimiter).filter(folder => !AS_TYPED.test(folder)).join(delimiter)
   const program = (what, find, remedy, isNeeded = false) => find.then(version =>
-    ({ what, isNeeded, isThere: version !== null, says: version ? `version ${version}` : remedy }))
+    ({ what, isNeeded, isThere: version !== null, says: version ? say('version {version}', { version }) : remedy }))
   const version = (name, flag = '--version') => versionOf(name, flag, { path: typed, signal })
   return Promise.all([
-    program('Node.js, for what npm runs', Promise.resolve(process.versions.node), '', true),
-    program('Node.js, for what you type', version('node'),
-      `none on the PATH: write npx node in place of node, or install Node.js ${nodeRange}`),
-    program('git', version('git'), 'apt-get install git, or brew install git', true),
-    program('curl', version('curl'), 'apt-get install curl; a browser shows the answers, too'),
+    program(say('Node.js, for what npm runs'), Promise.resolve(process.versions.node), '', true),
+    program(say('Node.js, for what you type'), version('node'),
+      say('none on the PATH: write npx node in place of node, or install Node.js {range}', { range: nodeRange })),
+    program('git', version('git'),
+      say('{first}, or {second}', { first: 'apt-get install git', second: 'brew install git' }), true),
+    program('curl', version('curl'), say('apt-get install curl; a browser shows the answers, too')),
     lookAtPort(port),
-    program('wrk, for chapter 5', version('wrk', '-v'), NO_WRK),
-    program('Chromium, for screens', findChromium(), NO_CHROMIUM),
+    program(say('wrk, for chapter {chapter}', { chapter: 5 }), version('wrk', '-v'), NO_WRK),
+    program(say('Chromium, for screens'), findChromium(), NO_CHROMIUM),
     lookAtMachine(signal)
   ])
 }
@@ -50,8 +54,8 @@ export function readReadiness ({ nodeRange, signal, path = process.env.PATH ?? '
 /** @returns {Promise<Readiness>} */
 async function lookAtPort (port) {
   const isThere = await getPort({ port: portNumbers(port, port) }) === port
-  const says = isThere ? 'free' : 'taken: end the program that listens there, or add --port to npm start'
-  return { what: `port ${port}`, isNeeded: true, isThere, says }
+  const says = isThere ? say('free') : say('taken: end the program that listens there, or add --port to npm start')
+  return { what: say('port {port}', { port: String(port) }), isNeeded: true, isThere, says }
 }
 
 /** @returns {Promise<string | null>} null where there is none; wrk says its own and ends with 1 */
@@ -70,14 +74,16 @@ async function lookAtMachine (signal) {
   const shares = machineShares(endWatch(), 0)
   const spoilers = findSpoilers(shares)
   const said = {
-    others: () => `others take ${formatShare(Number(shares.othersCpu))} of a core: close them before you measure`,
-    stolen: () => `the host takes ${formatShare(Number(shares.stolen))} of the processors away: measure later`,
-    throttled: () => 'a CPU limit of this container holds it back: raise it'
+    others: () => say('others take {share} of a core: close them before you measure',
+      { share: formatShare(Number(shares.othersCpu)) }),
+    stolen: () => say('the host takes {share} of the processors away: measure later',
+      { share: formatShare(Number(shares.stolen)) }),
+    throttled: () => say('a CPU limit of this container holds it back: raise it')
   }
   return {
-    what: 'a calm machine',
+    what: say('a calm machine'),
     isNeeded: false,
     isThere: spoilers.length === 0,
-    says: spoilers.map(spoiler => said[spoiler]()).join('; ') || 'yes'
+    says: spoilers.length ? say('{reasons}', { reasons: spoilers.map(spoiler => said[spoiler]()) }) : say('yes')
   }
 }

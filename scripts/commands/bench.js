@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { planBench, planPairs } from '../stages/plan.js'
 import { LOOKS } from 'bench-in-turns/turns/defaults.js'
+import { say } from 'bench-in-turns/message.js'
 import { findStages, readCatalog, withoutNeeds } from '../stages/catalog.js'
 import { withNeeds } from '../stages/needs.js'
 import { parseFlags, runCommand } from './command.js'
@@ -38,14 +39,15 @@ async function benchApp (values, signal) {
   const { readLocaliser } = await import('./language.js')
   const { run } = await import('bench-in-turns/run.js')
   const { writeWhole } = await import('bench-in-turns/json-file.js')
+  const localise = await readLocaliser(values.lang)
   const openRecord = async () => {
     const file = await fileForRecord(values.json, 'app')
     return async record => {
       await writeWhole(file, JSON.stringify(record))
-      console.log(`the record: ${relative(process.cwd(), file)}`)
+      console.log(localise(say('the record: {file}', { file: relative(process.cwd(), file) })))
     }
   }
-  return run(values.app, values, { signal, openRecord, localise: await readLocaliser(values.lang) })
+  return run(values.app, values, { signal, openRecord, localise })
 }
 
 /**

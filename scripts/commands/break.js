@@ -8,7 +8,7 @@ import { parseFlags, runCommand } from './command.js'
 const DRAWN_BELOW = 10_000 // easy to type again
 
 await runCommand(async () => {
-  const { seed, level, force: isForced = false } = (await parseFlags('break')).values
+  const { seed, level, force: isForced = false, lang } = (await parseFlags('break')).values
   const { findWanted, makeMystery, writeMystery } = await import('../check/mystery.js')
   const { renderTaskOfMystery } = await import('../check/check-mystery.js')
   const there = isForced ? null : await findWanted()
@@ -17,5 +17,6 @@ await runCommand(async () => {
   const wanted = there ?? { seed: seed ?? randomInt(1, DRAWN_BELOW), level: level ?? null }
   const mystery = await makeMystery(wanted, await readCatalog())
   if (!there) await writeMystery(mystery, { isForced })
-  console.log(renderTaskOfMystery(mystery))
+  const { readLocaliser } = await import('./language.js')
+  console.log(renderTaskOfMystery(mystery, await readLocaliser(lang)))
 })

@@ -1,10 +1,12 @@
 // @ts-check
 // What one would type without these scripts: each is a line for a shell in this repository.
 import { relative } from 'node:path'
+import { say } from '../render/say.js'
 import { rootDir } from '../stages/catalog.js'
 
 /**
  * @import { Load } from 'bench-in-turns/load/load.js'
+ * @import { Localise, Message, Said } from 'bench-in-turns/message.js'
  * @import { Stage } from '../stages/catalog.js'
  */
 
@@ -23,6 +25,20 @@ const PORT = 3000 // of a stage that nobody tells another one
  */
 export function startByHand (server, env = {}) {
   return inFolder(server, `${variables(env)}npx ${startCommand(server)}`)
+}
+
+/**
+ * Where the server waits for a database that lives as long as it does, its address is known here alone. What somebody
+ * set in the environment stays there.
+ *
+ * @param {Server} server
+ * @returns {string[]}
+ */
+export function exportsOf ({ settings = {} }) {
+  return Object.entries(settings).map(([name, value]) => {
+    const borrowed = process.env[name] ? `"\${${name}%/*}${URL.parse(value)?.pathname}"` : value
+    return `export ${name}=${borrowed}`
+  })
 }
 
 /**
@@ -80,12 +96,22 @@ export function traceByHand (server, preload) {
 
 /**
  * @param {string[]} lines each a command
- * @param {string} [besides] what ours does more
+ * @param {Localise} localise
+ * @param {Said} [besides] what ours does more
  */
-export function sayByHand (lines, besides) {
-  for (const line of lines.slice(0, MOST_LINES)) console.error(`by hand: ${line}`)
-  if (lines.length > MOST_LINES) console.error(`and so for ${lines.length - MOST_LINES} more`)
-  if (besides) console.error(`this command: ${besides}`)
+export function sayByHand (lines, localise, besides) {
+  const tell = (/** @type {Message} */ message) => console.error(localise(message))
+  for (const line of lines.slice(0, MOST_LINES)) tell(sayLine(line))
+  if (lines.length > MOST_LINES) tell(say('and so for {count} more', { count: lines.length - MOST_LINES }))
+  if (besides) tell(say('this command: {besides}', { besides: localise(besides) }))
+}
+
+/** @param {string} line */
+function sayLine (line) {
+  const [first, second] = line.split(SECOND)
+  return second === undefined
+    ? say('by hand: {command}', { command: line })
+    : say('by hand: {first}, and in a second terminal: {second}', { first, second })
 }
 
 function onPort (tool, server, load) {
@@ -130,8 +156,10 @@ function word (url) {
   return /[?&*;]/.test(url) ? `"${url}"` : url
 }
 
+/** An address with a password is left to a variable of the shell. @param {Record<string, string>} env */
 function variables (env) {
-  return Object.entries(env).map(([name, value]) => `${name}=${value} `).join('')
+  return Object.entries(env)
+    .map(([name, value]) => `${name}=${URL.parse(value)?.password ? `"$${name}"` : value} `).join('')
 }
 
 /** @param {Pick<Server, 'dir' | 'settings'>} server @param {string} command */

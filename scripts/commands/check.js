@@ -11,7 +11,7 @@ const TASKS = {
   list: { asked: 'the list', flags: ['lang'], find: readExercises },
   exercise: {
     asked: 'an exercise: npm run check -- 05',
-    flags: ['hint', 'reveal', 'quick', 'lang'],
+    flags: ['hint', 'reveal', 'sheet', 'quick', 'lang'],
     find: async name => findExercise(await readExercises(), name)
   },
   mystery: { asked: 'npm run check -- mystery', flags: ['line', 'kind', 'reveal', 'quick', 'lang'], find: () => null },

@@ -36,19 +36,22 @@ const app = text('FOLDER', 'a server of your own in place of stages: any folder 
 /** What takes the place of something else, in all commands. @type {[string, string][]} */
 export const APART = [
   ...APART_OF_APP, ['app', 'all'], ['app', 'save-reference'], ['app', 'noise-pair'], ['generator', 'p99'],
-  ['overload', 'generator'], ['all', 'against'], ['hint', 'reveal'], ['record', 'reference'], ['within', 'all']
+  ['overload', 'generator'], ['all', 'against'], ['hint', 'reveal'], ['hint', 'sheet'], ['reveal', 'sheet'],
+  ['record', 'reference'], ['within', 'all']
 ]
 
-const lang = text('LANGUAGE', 'language of what is printed, where it has a translation', {
+const lang = text('LANGUAGE', 'language of what is printed, kept for the commands that come', {
   choices: ['en', ...Object.keys(LANGUAGES)],
-  usual: 'that of the terminal'
+  usual: 'the one chosen last, or that of the terminal'
 })
 
 /** @type {Record<string, Flags>} */
 const OF_COMMANDS = {
+  ready: { lang },
   start: {
     port: number(MAX_PORT, 'port to listen on; the variable PORT does the same', { usual: 3000 }),
-    host: text('ADDRESS', 'address to listen on; the variable HOST does the same', { usual: '127.0.0.1' })
+    host: text('ADDRESS', 'address to listen on; the variable HOST does the same', { usual: '127.0.0.1' }),
+    lang
   },
   bench: {
     all: yesNo('every stage: what bench:all sets'),
@@ -87,6 +90,7 @@ const OF_COMMANDS = {
   check: {
     hint: yesNo('shows the next hint for the exercise, one further each time'),
     reveal: yesNo('shows the solution and what it teaches, whether or not yours holds yet'),
+    sheet: yesNo('makes answers.js ask in the language of --lang, and keeps what you have answered'),
     stage: text('STAGE', 'checks a stage that you have edited, beside itself as it was committed'),
     quick: yesNo('measures as briefly as it can: a smoke test'),
     lang,
@@ -99,7 +103,8 @@ const OF_COMMANDS = {
   break: {
     seed: number(MAX_SEED, 'the same seed gives the same slow-down', { usual: 'drawn by lot' }),
     level: number(3, 'how hard it is to find, from 1 to 3', { usual: 'any' }),
-    force: yesNo('replaces what you have edited in exercises/mystery')
+    force: yesNo('replaces what you have edited in exercises/mystery'),
+    lang
   },
   profile: {
     all: yesNo('every stage: what profile:all sets'),
@@ -123,7 +128,8 @@ const OF_COMMANDS = {
   claims: {
     quick: yesNo('shorter loads, held to the same bounds'),
     record: text('FILE', 'measures no bench: takes this record of one'),
-    reference: yesNo('measures nothing: checks the committed records')
+    reference: yesNo('measures nothing: checks the committed records'),
+    lang
   },
   lab: {
     json: text('FILE', 'where the record goes', { usual: 'results/lab-NAME-TIME.json' }),

@@ -15,6 +15,7 @@ import { referenceFile, writeRecord } from '../results/record-files.js'
  * @import { BenchPlan } from '../stages/plan.js'
  * @import { GateResult } from '../stages/gate.js'
  * @import { Step } from 'bench-in-turns/measured-run.js'
+ * @import { Localise } from 'bench-in-turns/message.js'
  * @import { RunWork } from 'bench-in-turns/load/machine.js'
  * @import { BenchRecord, LabRecord, Setting } from '../results/record.js'
  * @import { Stage } from '../stages/catalog.js'
@@ -29,6 +30,7 @@ import { referenceFile, writeRecord } from '../results/record-files.js'
  * @param {number} run.expectedS
  * @param {boolean} [run.isMost] it ends sooner when it knows enough
  * @param {AbortSignal} run.signal
+ * @param {Localise} run.localise
  * @param {() => Promise<Setting>} run.describe
  * @param {boolean} [run.saveReference]
  * @param {string} run.file for the record
@@ -38,14 +40,14 @@ import { referenceFile, writeRecord } from '../results/record-files.js'
  * @throws {UsageError} for a reference of code that is in no commit: nobody could make the record again
  */
 async function measureAndRecord (run, measure) {
-  const { expectedS, isMost, signal, describe, saveReference = false, file, toRecord } = run
-  await waitForTurn(expectedS, signal, { isMost })
+  const { expectedS, isMost, signal, localise, describe, saveReference = false, file, toRecord } = run
+  await waitForTurn(expectedS, signal, { isMost, localise })
   const setting = await describe()
   if (saveReference && setting.checkout.dirty !== false) {
     throw new UsageError('--save-reference is for committed code: commit or stash first')
   }
   const endWatch = watchRun()
-  const data = await withProgress(expectedS, measure)
+  const data = await withProgress(expectedS, measure, localise)
   const record = toRecord(setting, data, endWatch())
   const error = await writeRecord(file, record).catch(error => error)
   return { data, record, error }
@@ -60,7 +62,7 @@ async function measureAndRecord (run, measure) {
  * @param {Parameters<typeof describeSetting>[1]} of.code of which it is
  * @param {any} of.options
  * @param {LabRecord} [of.earlier] whose samples are among the data
- * @param {{ expectedS: number, signal: AbortSignal, saveReference: boolean, file: string }} run
+ * @param {{ expectedS: number, signal: AbortSignal, localise: Localise, saveReference: boolean, file: string }} run
  * @param {(step: Step) => Promise<any>} measure
  */
 export function measureAsLab (name, { catalog, code, options, earlier }, run, measure) {
@@ -75,12 +77,14 @@ export function measureAsLab (name, { catalog, code, options, earlier }, run, me
  * @param {BenchPlan} plan
  * @param {object} run
  * @param {AbortSignal} run.signal
+ * @param {Localise} run.localise
  * @param {string} run.file
  * @param {boolean} [run.saveReference]
  * @param {GateResult[]} [run.passed] where the gates were passed already
  * @param {number} [run.atMostMinutes] of a comparison that goes on until it is decided
  */
-export async function benchAndRecord (plan, { signal, file, saveReference, passed, atMostMinutes = Infinity }) {
+export async function benchAndRecord (plan, run) {
+  const { signal, localise, file, saveReference, passed, atMostMinutes = Infinity } = run
   const { sliced, options: { withinPercent } } = plan
   const expectedS = Math.min(60 * atMostMinutes, expectedBenchS(plan))
   const pairs = pairsOf(sliced).map(([under, over]) => ({ over: over.id, under: under.id }))
@@ -89,6 +93,7 @@ export async function benchAndRecord (plan, { signal, file, saveReference, passe
       expectedS,
       isMost: withinPercent !== undefined,
       signal,
+      localise,
       describe: () => describeSetting(plan.stages),
       saveReference,
       file,

@@ -32,10 +32,11 @@ async function profileStages ({ values, positionals }, signal) {
   const stages = against === undefined ? named : await choosePair(catalog, named, values, signal)
   const profilers = against === undefined ? tool ?? ALL : ONLY_CPU
   if (tool?.includes(TRACE)) {
-    return withNeeds(stages, { signal, say: console.error }, signal => traceAll(stages, values, signal))
+    const localise = await localiserFor(values)
+    return withNeeds(stages, { signal, say: console.error }, signal =>
+      traceAll(stages, { ...values, localise }, signal))
   }
-  const { readLocaliser } = await import('./language.js')
-  const localise = await readLocaliser(values.lang)
+  const localise = await localiserFor(values)
   const { profile } = await import('./run-profile.js')
   return withNeeds(stages, { signal, say: console.error }, signal =>
     profile(catalog, { ...optionsOf(values, stages, profilers), localise }, signal))
@@ -52,20 +53,24 @@ async function profileApp (values, signal) {
     const byHand = await doctorByHand(values)
     throw new UsageError(`--tool doctor asks for a route, and sends no --requests and no --headers; by hand: ${byHand}`)
   }
-  const { readLocaliser } = await import('./language.js')
-  const localise = await readLocaliser(values.lang)
+  const localise = await localiserFor(values)
   const { withApp } = await import('bench-in-turns/choose.js')
   const { profile } = await import('./run-profile.js')
   return withApp(values.app, values, { signal, localise }, async (/** @type {any[][]} */ pairs, passed) => {
-    if (tool.includes(TRACE)) return traceAll(pairs.flat(), values, signal)
+    if (tool.includes(TRACE)) return traceAll(pairs.flat(), { ...values, localise }, signal)
     expectOneProcess(passed)
     return profile(pairs.flat(), { ...optionsOf(values, pairs.flat(), tool), localise }, signal)
   })
 }
 
-async function traceAll (stages, values, signal) {
+async function traceAll (stages, { localise, ...values }, signal) {
   const { trace } = await import('./run-trace.js')
-  return trace(stages, { opens: opensReports(values) }, signal)
+  return trace(stages, { opens: opensReports(values), localise }, signal)
+}
+
+async function localiserFor ({ lang }) {
+  const { readLocaliser } = await import('./language.js')
+  return readLocaliser(lang)
 }
 
 /** @throws {UsageError} when what is for a load goes with requests that are asked one by one */

@@ -5,6 +5,7 @@ import { benchPlots } from '../render/bench-plots.js'
 import { sayVerdictOfStages } from '../render/comparison-tables.js'
 import { renderPlot } from '../render/plot.js'
 import { renderReport } from '../render/report.js'
+import { say } from '../render/say.js'
 import { renderSummary } from '../render/terminal.js'
 import { wrapLines } from 'bench-in-turns/say/terminal.js'
 import { COMMON_LOAD } from 'bench-in-turns/turns/defaults.js'
@@ -23,7 +24,8 @@ import { benchAndRecord, keepAsReference } from './measured-run.js'
  * @import { BenchPlan } from '../stages/plan.js'
  */
 
-const BESIDES = 'compares the answers first, starts each server several times, and lets steady ones take turns'
+const BESIDES =
+  say('compares the answers first, starts each server several times, and lets steady ones take turns')
 
 /**
  * @param {BenchOptions & { localise: Localiser['localise'] }} options
@@ -33,15 +35,19 @@ const BESIDES = 'compares the answers first, starts each server several times, a
 export async function bench (options, signal) {
   const { plan, passed, file, writesReport, printsTables, saveReference, atMostMinutes, localise } = options
   const ofToday = loadsOf(plan).filter(({ stage }) => !stage.revision)
-  sayByHand(ofToday.map(({ stage, load }) => loadByHand(stage, load)), BESIDES)
-  const { record, error, analysis } = await benchAndRecord(plan, { signal, file, saveReference, passed, atMostMinutes })
+  sayByHand(ofToday.map(({ stage, load }) => loadByHand(stage, load)), localise, BESIDES)
+  const { record, error, analysis } = await benchAndRecord(plan, {
+    signal, file, saveReference, passed, atMostMinutes, localise
+  })
   try {
     if (error) throw error
-    console.log(`the record: ${relative(process.cwd(), file)}`)
-    if (writesReport) await writeReport(analysis)
+    console.log(localise(say('the record: {file}', { file: relative(process.cwd(), file) })))
+    if (writesReport) await writeReport(analysis, localise)
   } finally {
     const verdicts = isComparison(plan) || plan.stages.some(({ revision }) => revision) ? decideAll(analysis) : []
-    for (const decided of verdicts) console.log(`\n${wrapLines(sayVerdictOfStages(decided, analysis))}`)
+    for (const decided of verdicts) {
+      console.log(`\n${wrapLines(sayVerdictOfStages(decided, analysis).map(localise).join('\n'))}`)
+    }
     console.log(`\n${renderSummary(analysis, { withTables: printsTables || error !== undefined, localise })}`)
   }
   const isGood = isAllGood(analysis)
@@ -56,11 +62,11 @@ function loadsOf ({ contenders, sliced, options }) {
   return sliced.map(({ stage }) => ({ stage, load: { ...COMMON_LOAD, connections: options.sliceConnections } }))
 }
 
-/** @param {BenchAnalysis} bench */
-async function writeReport (bench) {
-  await writeWhole(join(rootDir, 'results/report.md'), renderReport(bench))
+/** @param {BenchAnalysis} bench @param {Localiser['localise']} localise */
+async function writeReport (bench, localise) {
+  await writeWhole(join(rootDir, 'results/report.md'), renderReport(bench, localise))
   for (const [name, draw] of Object.entries(benchPlots)) {
-    await writeWhole(join(rootDir, `results/${name}.svg`), renderPlot(draw(bench)))
+    await writeWhole(join(rootDir, `results/${name}.svg`), renderPlot(draw(bench), localise))
   }
-  console.log('the tables and the plots: results/report.md')
+  console.log(localise(say('the tables and the plots: {file}', { file: 'results/report.md' })))
 }

@@ -1,6 +1,7 @@
 // @ts-check
 import { sum } from 'simple-statistics'
-import { isSheet, putInLanguage } from '../check/answer-sheet.js'
+import { UsageError } from 'bench-in-turns/errors.js'
+import { asksInEnglish, isSheet, localiseAnswered, putInLanguage } from '../check/answer-sheet.js'
 import { checkAll, checkExercise } from '../check/check-exercise.js'
 import { judgeMystery, renderMystery } from '../check/check-mystery.js'
 import { keepProgress, readProgress } from '../check/check-progress.js'
@@ -40,22 +41,23 @@ export const CHECKS = { list: listExercises, exercise: checkOne, mystery: checkM
 
 /**
  * @param {Exercise} exercise
- * @param {CheckOptions & { hint?: boolean, reveal?: boolean, lang?: string }} options
+ * @param {CheckOptions & { hint?: boolean, reveal?: boolean, sheet?: boolean }} options
  */
-async function checkOne (exercise, { hint, reveal, lang, quick: isQuick = false, localise, signal }) {
+async function checkOne (exercise, { hint, reveal, sheet, quick: isQuick = false, localise, signal }) {
   const { problem } = await readProgress()
   if (problem) console.error(problem)
   console.log(renderTask(exercise, localise))
   if (hint) return showHint(exercise, localise)
   if (reveal) return showLesson(exercise, localise)
-  const isAsked = lang !== undefined && isSheet(exercise)
-  if (isAsked && await putInLanguage(exercise, localise, await readAllLocalisers())) {
-    console.log(localise(say('answers.js asks in your language now')))
+  if (sheet) return translateSheet(exercise, localise)
+  if (isSheet(exercise) && await asksInEnglish(exercise, localise)) {
+    const { number } = exercise
+    console.log(localise(say('answers.js asks in your language after: npm run check -- {number} --sheet', { number })))
   }
   const changed = await findChangedCheck(exercise)
   if (changed.length) console.log(localise(say('files of the check were changed: {files}', { files: changed })))
   const expectedS = measuringS(exercise, isQuick)
-  if (expectedS) await waitForTurn(expectedS, signal)
+  if (expectedS) await waitForTurn(expectedS, signal, { localise })
   const { verdict, steps } = await checkExercise(exercise, { isQuick, signal, onStep, onLine: console.error })
   showSteps(steps, localise)
   if (verdict === 'fails') {
@@ -68,6 +70,20 @@ async function checkOne (exercise, { hint, reveal, lang, quick: isQuick = false,
   }))
   if (verdict === 'holds') await showLesson(exercise, localise)
   return verdict === 'holds' ? 0 : 1
+}
+
+/**
+ * @param {Exercise} exercise
+ * @param {Localiser['localise']} localise
+ * @throws {UsageError} where there is no such sheet, or more in it than answers
+ */
+async function translateSheet (exercise, localise) {
+  if (!isSheet(exercise)) throw new UsageError(`--sheet is for an exercise with answers.js; ${exercise.id} has none`)
+  if (!await putInLanguage(exercise, localise, await readAllLocalisers())) {
+    throw new UsageError(`exercises/${exercise.id}/answers.js has more in it than answers, and is left as it is`)
+  }
+  console.log(localise(say('answers.js asks in your language now')))
+  return 0
 }
 
 function onStep (name) {
@@ -113,8 +129,9 @@ async function showHint (exercise, localise) {
 async function showLesson (exercise, localise) {
   const solution = solutionDir(exercise, await readCatalog())
   const start = startDir(exercise)
+  const show = isSheet(exercise) ? source => localiseAnswered(source, localise) : undefined
   const showChanges = async (title, dir) =>
-    console.log(`\n${renderDiff(title, await diffFolders(exercise, start, dir), localise)}`)
+    console.log(`\n${renderDiff(title, await diffFolders(exercise, start, dir, show), localise)}`)
   if (!isSheet(exercise)) await showChanges(say('Your changes'), exercise.dir)
   await showChanges(say("The lesson's changes"), solution)
   console.log(`\n${localise(exercise.why)}`)
@@ -153,17 +170,17 @@ const MYSTERY_S = 40
 async function checkMystery (_found, { line, kind, reveal, quick: isQuick = false, localise, signal }) {
   const mystery = await readMystery(await readCatalog())
   if (reveal) {
-    console.log(renderMystery(mystery))
+    console.log(renderMystery(mystery, localise))
     return 0
   }
   const isTried = mystery.work.length > 0
-  if (isTried) await waitForTurn(MYSTERY_S, signal)
+  if (isTried) await waitForTurn(MYSTERY_S, signal, { localise })
   const needing = isTried ? [mystery.stage] : []
   const { verdict, isFixed, steps } = await withNeeds(needing, { signal, say: console.error }, signal =>
     judgeMystery(mystery, { line, kind, isQuick, signal, onStep }))
   showSteps(steps, localise)
   if (verdict === 'undecided') console.log(localise(NOT_DECIDED))
-  else if (isFixed) console.log(renderMystery(mystery))
+  else if (isFixed) console.log(renderMystery(mystery, localise))
   else if (verdict === 'holds') console.log(localise(say('now fix it, and check again: npm run check -- mystery')))
   return verdict === 'holds' ? 0 : 1
 }
@@ -179,7 +196,7 @@ const SLOW_STAGE_S = 90
  */
 async function checkStage (stage, { quick: isQuick = false, localise, signal }) {
   const older = await stageAt(stage, 'HEAD', { signal })
-  await waitForTurn(stage.needs.length ? SLOW_STAGE_S : STAGE_S, signal)
+  await waitForTurn(stage.needs.length ? SLOW_STAGE_S : STAGE_S, signal, { localise })
   return withNeeds([older, stage], { signal, say: console.error }, signal =>
     judgeStage({ stage, older, isQuick, localise, signal }))
 }
@@ -194,7 +211,7 @@ async function judgeStage ({ stage, older, isQuick, localise, signal }) {
   const isEnough = run => isDecided(run, pairs, USUAL_WITHIN_PERCENT)
   const bench = await measurePair([older, stage], { isQuick, signal, isDecided: isEnough })
   for (const decided of decideAll(bench)) {
-    console.log(sayVerdictOfStages(decided, bench))
+    for (const said of sayVerdictOfStages(decided, bench)) console.log(localise(said))
     if (decided.verdict === 'undecided') {
       console.log(localise(say('what is not decided: the difference is small, or your machine is busy')))
     }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { whereTyped, writeWhole } from 'bench-in-turns/json-file.js'
 import { describeSettingLine } from '../render/describe.js'
 import { renderPlot } from '../render/plot.js'
+import { say } from '../render/say.js'
 import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
 import { localiseLines } from 'bench-in-turns/say/table.js'
 import { addSamples, describeSetting, expectAddable } from '../results/record.js'
@@ -34,18 +35,18 @@ export async function runLab ({ name, lab, options, file, catalog, add, saveRefe
   const code = { lab: name }
   const earlier = add === undefined ? undefined : await readLabRecord(whereTyped(add), name)
   if (earlier) expectAddable(earlier, { ...await describeSetting(catalog, code), options }, lab.amounts)
-  sayByHand(lab.byHand, lab.besides)
+  sayByHand(lab.byHand, localise, lab.besides)
   const { data, record, error } = await measureAsLab(
     name,
     { catalog, code, options, earlier },
-    { expectedS: lab.expectedS(options), signal, saveReference, file },
+    { expectedS: lab.expectedS(options), signal, localise, saveReference, file },
     async step => addSamples(earlier, await lab.measure(options, { catalog, signal, step }))
   )
   console.log(localiseLines(describeSettingLine(record), localise))
   const report = lab.report(data, options)
   show(report, localise)
   if (error) throw error
-  await draw(name, report)
+  await draw(name, report, localise)
   const failure = data.samples?.some(({ failure }) => failure) ? 'a sample failed, see above' : null
   const isKept = !saveReference || await keepAsReference(record, { lab: name, failure })
   return isKept && !failure ? 0 : 1
@@ -64,11 +65,12 @@ function show ({ tables, notes, transcripts = {} }, localise) {
 /**
  * @param {string} name
  * @param {LabReport} report
+ * @param {Localiser['localise']} localise
  */
-async function draw (name, { plots }) {
+async function draw (name, { plots }, localise) {
   for (const [plotName, plot] of Object.entries(plots)) {
     const file = `results/${name}-${plotName}.svg`
-    await writeWhole(join(rootDir, file), renderPlot(plot))
-    console.log(`plot: ${file}`)
+    await writeWhole(join(rootDir, file), renderPlot(plot, localise))
+    console.log(localise(say('plot: {file}', { file })))
   }
 }

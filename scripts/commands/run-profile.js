@@ -12,6 +12,7 @@ import { differenceTable, ownDifferenceTable } from '../render/comparison-tables
 import { drawDifference } from '../render/flame-difference.js'
 import { drawProfile } from '../render/flame-graph.js'
 import { addToDiagnosis, diagnosisTable, renderSections, selfTimeTable } from '../render/profile-tables.js'
+import { say } from '../render/say.js'
 import { formatShare } from 'bench-in-turns/say/format.js'
 import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
 import { compareProfiles, cpuMicrosOf } from '../results/profile-difference.js'
@@ -47,14 +48,15 @@ const START_AND_READ_S = 9
 export async function profile (catalog, { opens, isComparison, localise, ...options }, signal) {
   const { stages, durationS, connections, saveReference } = options
   const { there: profilers, missing } = await findProfilers(options.profilers)
-  for (const { what, reason } of missing) console.error(`without ${what}: ${reason}`)
+  for (const { what, reason } of missing) console.error(localise(say('without {what}: {reason}', { what, reason })))
   if (!profilers.length) throw new UsageError('no profiler of those asked for is there')
   const pairs = stages.flatMap(stage => profilers.map(profiler => ({ stage, profiler })))
-  sayByHand(pairs.map(({ stage, profiler }) => profileByHand(stage, profiler, { durationS, connections })))
+  sayByHand(pairs.map(({ stage, profiler }) => profileByHand(stage, profiler, { durationS, connections })), localise)
   const of = { catalog, code: { withLines: true }, options: { durationS, connections } }
   const run = {
     expectedS: pairs.length * (durationS + START_AND_READ_S),
     signal,
+    localise,
     saveReference,
     file: await fileForRecord(undefined, stages.some(({ command }) => command) ? 'app-profiles' : 'lab-profiles')
   }
@@ -93,29 +95,33 @@ async function show (results, { isComparison, localise }) {
     const summary = profile && summarizeProfile(profile)
     if (summary && PROFILERS[profiler].isDrawn) {
       const flame = join(folder, 'flame.svg')
-      await writeWhole(flame, drawProfile(summary, flameNodes(profile.tree)))
+      await writeWhole(flame, drawProfile(summary, flameNodes(profile.tree), localise))
       files.unshift(relative(rootDir, flame))
     }
     if (summary && profiler === 'prof') console.log(renderSections(summary, localise))
     if (summary && profiler === 'cpu' && !isComparison) {
       console.log(renderTerminalTable(selfTimeTable(summary, weightOf(profile.tree)), { localise }))
     }
-    reports.push({ said: `${stage} by ${profiler}: ${failure ?? files.join(', ')}${sayIdle(summary)}`, file: files[0] })
+    const what = failure ?? files
+    reports.push({
+      said: [say('{stage} by {profiler}: {what}', { stage, profiler, what }), ...sayIdle(summary)], file: files[0]
+    })
   }
   const diagnoses = results.flatMap(({ diagnosis }) => diagnosis ? [summarizeDiagnosis(diagnosis)] : [])
   if (diagnoses.length) console.log(renderTerminalTable(diagnosisTable(diagnoses), { localise }))
   const added = diagnoses.flatMap(diagnosis => addToDiagnosis(diagnosis) ?? [])
-  for (const line of [...added, ...reports.map(({ said }) => said)]) console.log(line)
+  for (const said of [...added, ...reports.flatMap(({ said }) => said)]) console.log(localise(said))
   return reports
 }
 
 /** @param {import('../profile/sections.js').ProfileSummary | null} summary */
 function sayIdle (summary) {
-  if (!summary || summary.idleShare === undefined) return ''
-  const idle = `\nits event loop was idle for ${formatShare(summary.idleShare)} of the time`
-  if (!isWaiting(summary)) return idle
-  return `${idle}: it waits, and the shares above are of the little that it does itself; --tool trace shows what ` +
-    'it waits for'
+  if (!summary || summary.idleShare === undefined) return []
+  const share = formatShare(summary.idleShare)
+  return [isWaiting(summary)
+    ? say('its event loop was idle for {share} of the time: it waits, and the shares above are of the little that it ' +
+      'does itself; --tool trace shows what it waits for', { share })
+    : say('its event loop was idle for {share} of the time', { share })]
 }
 
 /**
@@ -133,8 +139,9 @@ async function showDifferences (stages, results, localise) {
     if (picture) pictures.push(picture)
   }
   if (!pictures.length) return null
-  console.log('one run of each: STAGE --against HEAD, with nothing changed, shows what noise alone does')
-  for (const picture of pictures) console.log(`both on one scale: ${picture}`)
+  console.log(localise(say(
+    'one run of each: STAGE --against HEAD, with nothing changed, shows what noise alone does')))
+  for (const picture of pictures) console.log(localise(say('both on one scale: {picture}', { picture })))
   return pictures.length === 1 ? pictures[0] : null
 }
 
@@ -152,7 +159,7 @@ async function showDifference (stages, results, localise) {
   const [before, after] = sides
   const difference = compareProfiles(before, after)
   const file = join(results[1].folder, `against-${before.name.replaceAll(/[^\w-]+/g, '-')}.svg`)
-  await writeWhole(file, drawDifference(difference))
+  await writeWhole(file, drawDifference(difference, localise))
   console.log(renderTerminalTable(differenceTable(difference), { localise }))
   console.log(renderTerminalTable(ownDifferenceTable(difference), { localise }))
   return relative(rootDir, file)

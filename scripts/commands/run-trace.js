@@ -7,11 +7,13 @@ import { terminalColumns } from 'bench-in-turns/say/terminal.js'
 import { keepIn } from '../profile/profilers.js'
 import { AT_ONCE, SPANS_TO_FILE, traceRequests } from '../profile/trace.js'
 import { waterfallOf } from '../profile/waits.js'
+import { say } from '../render/say.js'
 import { drawWaterfall, renderWaterfall } from '../render/waterfall.js'
 import { rootDir } from '../stages/catalog.js'
 import { sayByHand, traceByHand } from './by-hand.js'
 
 /**
+ * @import { Localise } from 'bench-in-turns/message.js'
  * @import { Traced } from '../profile/trace.js'
  * @import { Waterfall } from '../profile/waits.js'
  * @import { Stage } from '../stages/catalog.js'
@@ -25,45 +27,52 @@ const FAILED_FROM = 400
  * Nothing is kept as a record: single requests say what is waited for, and little of how long that takes.
  *
  * @param {Stage[]} stages
- * @param {{ opens: boolean }} options
+ * @param {{ opens: boolean, localise: Localise }} options
  * @param {AbortSignal} signal
  * @returns {Promise<number>} exit code
  */
-export async function trace (stages, { opens }, signal) {
-  sayByHand(stages.map(stage => traceByHand(stage, SPANS_TO_FILE)))
-  await waitForTurn(EXPECTED_S * stages.length, signal)
+export async function trace (stages, { opens, localise }, signal) {
+  sayByHand(stages.map(stage => traceByHand(stage, SPANS_TO_FILE)), localise)
+  await waitForTurn(EXPECTED_S * stages.length, signal, { localise })
   let isWhole = true
   const pictures = []
   for (const stage of stages) {
     const kept = await keepIn(stage, TOOL, { signal }, async folder =>
       ({ seen: await traceRequests(stage, { folder, signal }) }))
     if ('failure' in kept) {
-      console.log(`${stage.id} by ${TOOL}: ${kept.failure}`)
+      console.log(localise(sayResult(stage, kept.failure)))
       isWhole = false
     } else {
-      const files = await show(kept.seen, kept.folder)
+      const files = await show(kept.seen, kept.folder, localise)
       pictures.push(files[0])
-      console.log(`${stage.id} by ${TOOL}: ${files.join(', ')}`)
+      console.log(localise(sayResult(stage, files)))
     }
   }
   if (opens && pictures.length === 1) await open(join(rootDir, pictures[0]))
   return isWhole ? 0 : 1
 }
 
+/** @param {Stage} stage @param {string | string[]} what files, or why there are none */
+function sayResult ({ id }, what) {
+  return say('{stage} by {profiler}: {what}', { stage: id, profiler: TOOL, what })
+}
+
 /** @returns {Promise<string[]>} files to look at, below the root */
-async function show ({ file, alone, atOnce }, folder) {
+async function show ({ file, alone, atOnce }, folder, localise) {
   const together = atOnce.map(waterfallOf)
   const slowest = together.reduce((a, b) => a.ms > b.ms ? a : b)
   const failed = together.filter(({ status }) => status >= FAILED_FROM).length
-  const among = `the slowest of ${AT_ONCE} at once${failed ? `, of which ${failed} failed` : ''}`
+  const among = failed
+    ? say('the slowest of {count} at once, of which {failed} failed', { count: AT_ONCE, failed })
+    : say('the slowest of {count} at once', { count: AT_ONCE })
   const shown = [
-    { waterfall: waterfallOf(alone), when: 'warm and alone', name: 'alone' },
+    { waterfall: waterfallOf(alone), when: say('warm and alone'), name: 'alone' },
     { waterfall: slowest, when: among, name: 'at-once' }
   ]
   for (const { waterfall, when, name } of shown) {
-    await writeWhole(join(folder, `${name}.svg`), drawWaterfall(waterfall, when))
-    await writeWhole(join(folder, `${name}-narrow.svg`), drawWaterfall(waterfall, when, { isNarrow: true }))
-    console.log(`${renderWaterfall(waterfall, when, { columns: terminalColumns() })}\n`)
+    await writeWhole(join(folder, `${name}.svg`), drawWaterfall(waterfall, when, { localise }))
+    await writeWhole(join(folder, `${name}-narrow.svg`), drawWaterfall(waterfall, when, { isNarrow: true, localise }))
+    console.log(`${renderWaterfall(waterfall, when, { columns: terminalColumns(), localise })}\n`)
   }
   return [...shown.map(({ name }) => join(folder, `${name}.svg`)), file].map(name => relative(rootDir, name))
 }

@@ -6,7 +6,7 @@ import { hasEnds, invertInterval, isResolved, isResolvedCold } from 'bench-in-tu
 import { findCpuRatio, findRate, findRatio, loadOf, SLICES } from '../results/stage-figures.js'
 import { verdict } from './article-tables.js'
 import { sayCalm } from './footnotes.js'
-import { formatFraction, formatNumber, formatRatio, formatWithin } from 'bench-in-turns/say/format.js'
+import { formatFraction, formatNumber, formatWithin } from 'bench-in-turns/say/format.js'
 import { say } from './say.js'
 
 /**
@@ -128,13 +128,17 @@ function sayRate (bench, { id, isSteady }) {
  */
 function sayRatio ({ league }, { load }, ratio, metric = 'requestsPerSecond') {
   const isSo = load === SLICES ? isResolved(ratio, league?.noisePair?.[metric]) : isResolvedCold(ratio)
-  return sayEnds(ratio, { format: formatFraction, unit: 'x', isSo })
+  return sayEnds(ratio, { format: formatFraction, isRatio: true, isSo })
 }
 
-/** @param {Interval} interval @param {{ format?: (value: number) => string, unit?: string, isSo?: boolean }} [how] */
-function sayEnds (interval, { format = formatNumber, unit = '', isSo = true } = {}) {
+/**
+ * @param {Interval} interval
+ * @param {{ format?: (value: number) => string, isRatio?: boolean, isSo?: boolean }} [how]
+ */
+function sayEnds (interval, { format = formatNumber, isRatio = false, isSo = true } = {}) {
   const write = formatWithin(interval, format)
-  const value = write(interval.value) + unit
+  const middle = write(interval.value)
+  const value = isRatio ? say('{value}x', { value: middle }) : middle
   if (!hasEnds(interval)) return say('{value} (too few rounds for an interval)', { value })
   const values = { value, low: write(interval.low), high: write(interval.high) }
   return isSo ? say('{value} ({low} to {high})', values) : say('{value} ({low} to {high}, unresolved)', values)
@@ -147,7 +151,9 @@ function sayArticles (bench, pairs) {
     const measured = findRatio(bench, pair)
     return figure && measured
       ? [say('{ratio} for {stage} ({verdict})', {
-          ratio: formatRatio(figure.ratio), stage: over, verdict: say(verdict(figure.ratio, measured, figure.unlike))
+          ratio: say('{value}x', { value: formatNumber(figure.ratio) }),
+          stage: over,
+          verdict: say(verdict(figure.ratio, measured, figure.unlike))
         })]
       : []
   })

@@ -1,5 +1,6 @@
 // @ts-check
 import { formatInterval, formatNumber, formatRatio, formatShare } from 'bench-in-turns/say/format.js'
+import { say } from './say.js'
 import { escapeMarkdown } from './report.js'
 import { table } from 'bench-in-turns/say/table.js'
 
@@ -9,6 +10,8 @@ import { table } from 'bench-in-turns/say/table.js'
  */
 
 const AS_IT_SAYS = 'what the sentence says' // of a claim whose sentence has no number
+
+const VERDICTS = { holds: say('holds'), fails: say('fails'), unresolved: say('unresolved') }
 
 /** @type {Record<Quantity['unit'], (value: number) => string>} */
 const FORMATS = {
@@ -25,12 +28,12 @@ const FORMATS = {
  */
 export function claimsTable (findings) {
   const isByProfiler = findings.some(({ profiler }) => profiler)
-  return table('Claims', findings, [
-    ['claim', ({ claim }) => `${claim.id}\n${claim.text}`],
+  return table(say('Claims'), findings, [
+    [say('claim'), ({ claim }) => `${claim.id}\n${claim.text}`],
     isByProfiler && ['profiler', ({ profiler = '' }) => profiler],
-    ['verdict', ({ finding }) => finding.verdict],
-    ['measured', ({ finding }) => sayFinding(finding)],
-    ['required', ({ claim }) => claim.bound]
+    [say('verdict'), ({ finding }) => VERDICTS[finding.verdict]],
+    [say('measured'), ({ finding }) => sayFinding(finding)],
+    [say('required'), ({ claim }) => claim.bound]
   ])
 }
 

@@ -3,8 +3,9 @@
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { describeLoad } from 'bench-in-turns/turns/defaults.js'
 import { invertInterval, isResolved } from 'bench-in-turns/judge/interval.js'
-import { formatInterval, formatNumber, formatRatio, ratioCell, sayDoubt } from 'bench-in-turns/say/format.js'
+import { formatNumber, formatRatio, ratioCell, sayDoubt, sayInterval } from 'bench-in-turns/say/format.js'
 import { findCpu, findRate, findRatio, figuresOf, isRateOfGenerator, SLICES } from '../results/stage-figures.js'
+import { say } from './say.js'
 import { comparedPairs, leagueEntries } from './standings-tables.js'
 import { table } from 'bench-in-turns/say/table.js'
 
@@ -21,13 +22,13 @@ import { table } from 'bench-in-turns/say/table.js'
  */
 export function frameworksTable (bench) {
   const noise = noiseOf(bench)
-  const timesCell = ratio => ratioCell(ratio, isResolved(ratio, noise) ? '' : 'unresolved')
+  const timesCell = ratio => ratioCell(ratio, isResolved(ratio, noise) ? '' : say('unresolved'))
   return table('The cheapest stage of each framework', cheapestOfTracks(bench), [
     ['stage', ({ stage }) => stage.id],
-    ['CPU µs/request', ({ cpu }) => formatInterval(cpu, formatNumber)],
+    ['CPU µs/request', ({ cpu }) => sayInterval(cpu, formatNumber)],
     ['÷ the ceiling', ({ cpuOfCeiling }) => cpuOfCeiling ? timesCell(invertInterval(cpuOfCeiling)) : '-'],
     ['requests/s', ({ rate }) => formatNumber(rate.value)],
-    ['generator full?', ({ isGeneratorFull }) => isGeneratorFull ? 'yes' : 'no']
+    ['generator full?', ({ isGeneratorFull }) => isGeneratorFull ? say('yes') : say('no')]
   ])
 }
 
@@ -47,11 +48,11 @@ export function cpuComparisonTable (bench) {
   const noise = noiseOf(bench)
   return table('CPU time of steady stages, compared', comparedPairs(bench.league), [
     ['from', ({ under }) => under],
-    ['to', pair => pair === bench.league?.noisePair ? 'itself' : pair.over],
-    ['CPU time, from ÷ to', ({ cpuMicrosPerRequest: cpu }) => formatInterval(cpu, formatRatio)],
+    ['to', pair => pair === bench.league?.noisePair ? say('itself') : pair.over],
+    ['CPU time, from ÷ to', ({ cpuMicrosPerRequest: cpu }) => sayInterval(cpu, formatRatio)],
     ['verdict', ({ cpuMicrosPerRequest: cpu }) => cpu === noise
-      ? 'noise'
-      : sayDoubt(cpu, isResolved(cpu, noise)) || (cpu.value > 1 ? 'cheaper' : 'more expensive')]
+      ? say('noise')
+      : sayDoubt(cpu, isResolved(cpu, noise)) || (cpu.value > 1 ? say('cheaper') : say('more expensive'))]
   ])
 }
 
@@ -78,7 +79,7 @@ export function raceTable (bench) {
       const under = bench.stages[i - 1]?.id
       const ratioBy = load => findRatio(bench, { over, under, load })
       const ratio = under && (ratioBy(SLICES) ?? ratioBy(fresh))
-      return ratio ? formatInterval(ratio, formatRatio) : '-'
+      return ratio ? sayInterval(ratio, formatRatio) : '-'
     }],
     ['CPU µs/request', ({ id }) => formatNumber(findCpu(bench, id, figuresOf(bench, id, SLICES) ? SLICES : fresh))],
     ['article, requests/s', ({ id }) => sayPublished(article.autocannon[id], first.connections)]
@@ -88,11 +89,13 @@ export function raceTable (bench) {
 function sayRate (bench, id, load) {
   const rate = findRate(bench, id, load)
   if (!Number.isFinite(rate)) return '-'
-  return isRateOfGenerator(bench, id, load) ? `at least ${formatNumber(rate)}` : formatNumber(rate)
+  return isRateOfGenerator(bench, id, load) ? say('at least {rate}', { rate: formatNumber(rate) }) : formatNumber(rate)
 }
 
 function sayPublished (published, connections) {
   if (!published) return '-'
   const rate = formatNumber(published.requests.average)
-  return published.connections === connections ? rate : `${rate}, over ${published.connections} connections`
+  return published.connections === connections
+    ? rate
+    : say('{rate}, over {connections} connections', { rate, connections: published.connections })
 }

@@ -1,5 +1,6 @@
 // @ts-check
 // A differential flame graph: two servers on one scale of CPU time per request, coloured by what became of a function.
+import { inEnglish } from 'bench-in-turns/message.js'
 import { differenceTitle } from './comparison-tables.js'
 import { boxShapes, flameHead, heightOf, layOut, shortName } from './flame-graph.js'
 import { formatNumber } from 'bench-in-turns/say/format.js'
@@ -7,6 +8,7 @@ import { CHANGES } from './palette.js'
 import { drawSvg, FONT_PX, linesOf, textAt } from './svg.js'
 
 /**
+ * @import { Localise, Said } from 'bench-in-turns/message.js'
  * @import { CostNode, ProfileDifference, SideCosts } from '../results/profile-difference.js'
  * @import { FlameNode } from '../profile/flame-nodes.js'
  */
@@ -22,7 +24,7 @@ const NARROW_SHARE = 1 / 4 // of the other's width: less has no room for functio
 
 /**
  * @param {ProfileDifference} difference
- * @returns {{ title: string, alt: string }} what there is to see
+ * @returns {{ title: Said, alt: string }} what there is to see
  */
 export function describeDifference (difference) {
   const { before, after, functions, isWallTime } = difference
@@ -39,11 +41,11 @@ export function describeDifference (difference) {
 
 /**
  * @param {ProfileDifference} difference
- * @param {(text: string) => string} [localise] puts what it says into another language
+ * @param {Localise} [localise] puts what it says into another language
  * @param {{ isNarrow?: boolean }} [options] true for a phone
  * @returns {string} SVG
  */
-export function drawDifference (difference, localise = text => text, { isNarrow = false } = {}) {
+export function drawDifference (difference, localise = inEnglish, { isNarrow = false } = {}) {
   const { title, alt } = describeDifference(difference)
   const head = flameHead(localise(title), { legend: CHANGES, isNarrow }, localise)
   const look = {

@@ -1,11 +1,13 @@
 // @ts-check
 // A flame graph: each function as wide as its share of the samples, standing on the one that called it.
+import { inEnglish } from 'bench-in-turns/message.js'
 import { formatShare } from 'bench-in-turns/say/format.js'
 import { isWaiting } from '../profile/sections.js'
 import { COLOURS, KINDS } from './palette.js'
 import { drawSvg, linesOf, NARROW_PX, shape, textAt, textWidth, TITLE_FONT_PX, truncate, WIDE_PX } from './svg.js'
 
 /**
+ * @import { Localise, Said } from 'bench-in-turns/message.js'
  * @import { Element } from 'hast'
  * @import { CostNode } from '../results/profile-difference.js'
  * @import { FlameNode } from '../profile/flame-nodes.js'
@@ -45,11 +47,11 @@ export function describeProfile (profile, nodes) {
 /**
  * @param {ProfileSummary} profile
  * @param {FlameNode[]} nodes of its tree
- * @param {(text: string) => string} [localise] puts what it says into another language
+ * @param {Localise} [localise] puts what it says into another language
  * @param {{ isNarrow?: boolean }} [options] true for a phone
  * @returns {string} SVG
  */
-export function drawProfile (profile, nodes, localise = text => text, { isNarrow = false } = {}) {
+export function drawProfile (profile, nodes, localise = inEnglish, { isNarrow = false } = {}) {
   const { title, alt } = describeProfile(profile, nodes)
   const head = flameHead(localise(title), { legend: KINDS, isNarrow }, localise)
   const width = head.width - 2 * EDGE_PX
@@ -77,7 +79,7 @@ function timeNodes (idleShare) {
 /**
  * @param {string} title as it is to be said
  * @param {{ legend: Record<string, Named>, isNarrow: boolean }} look
- * @param {(text: string) => string} localise
+ * @param {Localise} localise
  * @returns {{ width: number, height: number, shapes: Element[] }} the title and the legend, and below which the flames
  *   begin
  */

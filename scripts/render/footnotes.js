@@ -11,12 +11,12 @@ import { say } from './say.js'
 
 /**
  * @param {BenchAnalysis} bench
- * @returns {string[]} a line for every mark that some figure of the bench shows
+ * @returns {Message[]} a line for every mark that some figure of the bench shows
  */
 export function footnotes ({ summaries, league }) {
   return footnotesOf([
-    ...(league?.standings ?? []).map(of => ({ ...of, unit: 'short turns' })),
-    ...summaries.map(of => ({ ...of, unit: 'fresh runs' }))
+    ...(league?.standings ?? []).map(of => ({ ...of, unit: say('short turns') })),
+    ...summaries.map(of => ({ ...of, unit: say('fresh runs') }))
   ])
 }
 

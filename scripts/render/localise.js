@@ -57,14 +57,18 @@ export function createLocaliser (language, strings = {}) {
     language === null ? text : joinSentences(text.split(SENTENCE_END).map(localiseSentence))
   const localiseMessage = ({ id, values }) => {
     const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, localiseValue(value)]))
-    return hasWords(id) ? translate(id, texts) : fillIn(id, texts)
+    return hasWords(id) || strings[id] ? translate(id, texts) : fillIn(id, texts)
   }
   /** @type {(value: Value) => string} */
   const localiseValue = value => {
-    if (Array.isArray(value)) return value.map(localiseValue).join(', ')
+    if (Array.isArray(value)) return value.map(localiseValue).join(language === 'zh' ? '、' : ', ')
     return typeof value === 'object' ? localiseMessage(value) : String(value)
   }
-  return { missing, localise: said => typeof said === 'string' ? localiseText(said) : localiseMessage(said) }
+  const localise = said => {
+    if (typeof said !== 'string') return localiseMessage(said)
+    return strings[said] ? fillIn(strings[said], {}) : localiseText(said)
+  }
+  return { missing, localise }
 }
 
 const english = createLocaliser(null)

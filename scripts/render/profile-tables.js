@@ -3,10 +3,13 @@
 import { formatNumber, formatShare } from 'bench-in-turns/say/format.js'
 import { table } from 'bench-in-turns/say/table.js'
 import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
+import { say } from './say.js'
 
 /**
  * @import { DiagnosisSummary } from '../profile/doctor.js'
  * @import { Localiser } from './localise.js'
+ * @import { Message } from './say.js'
+ * @import { Said } from 'bench-in-turns/message.js'
  * @import { Panels } from './plot.js'
  * @import { ProfileSummary } from '../profile/sections.js'
  * @import { Table } from 'bench-in-turns/say/table.js'
@@ -16,14 +19,14 @@ const NATIVE_SHOWN = 10
 const FUNCTIONS_SHOWN = 8
 const SELF_TIMES_SHOWN = 10
 const NAME_LENGTH = 60
-const UNREAD = 'the functions compiled into node have no names: that takes addr2line, of binutils, and a node ' +
-  'with symbols, on Linux'
+const UNREAD = say('the functions compiled into node have no names: that takes addr2line, of binutils, and a node ' +
+  'with symbols, on Linux')
 const ANALYSES = {
-  delay: 'delay',
-  cpu: 'CPU',
-  memory: 'memory',
-  handles: 'handles',
-  loopUtilization: 'utilisation of the loop'
+  delay: say('delay'),
+  cpu: say('CPU'),
+  memory: say('memory'),
+  handles: say('handles'),
+  loopUtilization: say('utilisation of the loop')
 }
 
 /**
@@ -35,10 +38,12 @@ export function diagnosisTable (diagnoses, repeated = []) {
   const both = ({ median, max }, format) => `${format(median)} / ${format(max)}`
   return table('What doctor says', diagnoses, [
     ['stage', ({ stage }) => stage],
-    ['doctor detected', ({ conclusion }) => conclusion],
+    [say('doctor detected'), ({ conclusion }) => say(conclusion)],
     repeated.length > 0 && ['most often in several runs', ({ stage }) => sayMost(repeated, stage)],
-    ['because of', ({ issues }) => Object.keys(issues).filter(what => issues[what] !== 'none')
-      .map(what => ANALYSES[what]).join(', ') || '-'],
+    ['because of', ({ issues }) => {
+      const reasons = Object.keys(issues).filter(what => issues[what] !== 'none').map(what => ANALYSES[what])
+      return reasons.length ? say('{reasons}', { reasons }) : '-'
+    }],
     ['event-loop delay, ms, median / maximum', ({ extents }) => both(extents.delayMs, formatNumber)],
     ['CPU', ({ extents }) => both(extents.cpu, formatShare)],
     ['active handles', ({ extents }) => both(extents.activeHandles, String)]
@@ -47,19 +52,21 @@ export function diagnosisTable (diagnoses, repeated = []) {
 
 /**
  * @param {DiagnosisSummary} diagnosis
- * @returns {string | null} what its verdict does not say
+ * @returns {Message | null} what its verdict does not say
  */
 export function addToDiagnosis ({ stage, category, extents: { cpu } }) {
   if (category !== 'io') return null
-  return `${stage}: its CPU was at ${formatShare(cpu.median)}, and doctor says the same of each server that does ` +
-    'little itself, be it slow or quick; --tool trace shows what a request waits for'
+  return say('{stage}: its CPU was at {share}, and doctor says the same of each server that does little itself, ' +
+    'be it slow or quick; --tool trace shows what a request waits for', { stage, share: formatShare(cpu.median) })
 }
 
-/** @param {DiagnosisSummary[]} repeated @param {string} stage */
+/** @param {DiagnosisSummary[]} repeated @param {string} stage @returns {Said} */
 function sayMost (repeated, stage) {
   const own = repeated.filter(one => one.stage === stage)
   const [most] = [...Map.groupBy(own, ({ conclusion }) => conclusion)].sort(([, a], [, b]) => b.length - a.length)
-  return most ? `${most[0]}, ${most[1].length} of ${own.length}` : '-'
+  if (!most) return '-'
+  const [conclusion, { length: count }] = most
+  return say('{conclusion}, {count} of {all}', { conclusion: say(conclusion), count, all: own.length })
 }
 
 // As doctor lays it out: CPU, memory, delay of the event loop and active handles over the same seconds.
@@ -101,10 +108,10 @@ export function doctorCharts ({ stage, conclusion, slots, extents: { delayMs, cp
 export function renderSections (profile, localise) {
   return [
     profile.stage,
-    ...(profile.isUnread ? [UNREAD] : []),
+    ...(profile.isUnread ? [localise(UNREAD)] : []),
     renderTerminalTable(summaryTable(profile), { localise }),
     renderTerminalTable(nativeTable(profile), { localise }),
-    `Bottom up\n${renderBottomUp(profile)}\n`
+    `${localise(say('Bottom up'))}\n${renderBottomUp(profile)}\n`
   ].join('\n')
 }
 
@@ -113,7 +120,7 @@ export function renderSections (profile, localise) {
  * @returns {Table} by the time that functions have by themselves
  */
 export function hottestTable ({ stage, hottest }) {
-  return table(`Hottest functions of ${stage}`, hottest.slice(0, FUNCTIONS_SHOWN), [
+  return table(say('Hottest functions of {stage}', { stage }), hottest.slice(0, FUNCTIONS_SHOWN), [
     ['function', ({ name }) => shorten(name)],
     ['where', place],
     ['self', ({ self }) => formatShare(self)],
@@ -127,12 +134,12 @@ export function hottestTable ({ stage, hottest }) {
  * @returns {Table} the same for a terminal: what a flame graph shows, for who has no browser at hand
  */
 export function selfTimeTable ({ stage, hottest }, allMicros) {
-  return table(`Hottest functions of ${stage}`, hottest.slice(0, SELF_TIMES_SHOWN), [
+  return table(say('Hottest functions of {stage}', { stage }), hottest.slice(0, SELF_TIMES_SHOWN), [
     ['function', ({ name }) => shorten(name)],
     ['where', place],
-    ['self (ms)', ({ self }) => formatNumber(self * allMicros / 1000)],
+    [say('self (ms)'), ({ self }) => formatNumber(self * allMicros / 1000)],
     ['self', ({ self }) => formatShare(self)],
-    ['total', ({ total }) => formatShare(total)]
+    [say('total'), ({ total }) => formatShare(total)]
   ])
 }
 

@@ -5,24 +5,26 @@ import { benchPlots } from './bench-plots.js'
 import { benchTables } from './bench-tables.js'
 import { describeFailures, describeNotes, describeRun } from './describe.js'
 import { inEnglish } from './localise.js'
-import { leagueNote } from './standings-tables.js'
-import { alignments, localiseTable } from 'bench-in-turns/say/table.js'
+import { say } from './say.js'
+import { leagueNotes } from './standings-tables.js'
+import { alignments, localiseLines, localiseTable } from 'bench-in-turns/say/table.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
+ * @import { Localise } from 'bench-in-turns/message.js'
  * @import { Table } from 'bench-in-turns/say/table.js'
  */
 
 /**
  * @param {Table} table
- * @param {(text: string) => string} [localise] puts what it says into another language
+ * @param {Localise} [localise]
  * @returns {string} a GitHub-flavoured Markdown table, without its title
  */
-export function renderMarkdownTable (table, localise = text => text) {
+export function renderMarkdownTable (table, localise = inEnglish) {
   const { head, rows } = localiseTable(table, localise)
   const plain = [head, ...rows].map(row => row.map(cell => escapeMarkdown(cell).replaceAll('\n', '<br>')))
   return markdownTable(plain, {
-    align: alignments(table),
+    align: alignments(localiseTable(table, inEnglish)),
     alignDelimiters: false
   })
 }
@@ -39,20 +41,22 @@ export function escapeMarkdown (text) {
 
 /**
  * @param {BenchAnalysis} bench
+ * @param {Localise} [localise]
  * @returns {string} a page with all tables of the run
  */
-export function renderReport (bench) {
-  const tables = benchTables(bench).map(table => `## ${table.title}\n\n${renderMarkdownTable(table)}\n`)
-  const plots = Object.entries(benchPlots).map(([name, draw]) => `![${draw(bench).alt}](${name}.svg)\n`)
+export function renderReport (bench, localise = inEnglish) {
+  const tables = benchTables(bench).map(table =>
+    `## ${localise(table.title)}\n\n${renderMarkdownTable(table, localise)}\n`)
+  const plots = Object.entries(benchPlots).map(([name, draw]) => `![${localise(draw(bench).alt)}](${name}.svg)\n`)
   return [
-    '# Your machine\n',
-    ...renderAnswer(bench).map(line => inEnglish(line) + '\n'),
-    ...section('What failed or was left out', describeFailures(bench)),
+    `# ${localise(say('Your machine'))}\n`,
+    ...renderAnswer(bench).map(line => localise(line) + '\n'),
+    ...section(localise(say('What failed or was left out')), describeFailures(bench)),
     ...tables,
-    leagueNote(bench) + '\n',
+    ...leagueNotes(bench).map(note => localise(note) + '\n'),
     ...plots,
-    ...section('What else there is to know', describeNotes(bench)),
-    describeRun(bench) + '.\n'
+    ...section(localise(say('What else there is to know')), describeNotes(bench)),
+    localiseLines(describeRun(bench), localise) + '.\n'
   ].join('\n')
 }
 

@@ -1,23 +1,14 @@
 // @ts-check
 // What is said to people: messages, of which only the last step makes a text, in the language of the reader.
 
+export { say } from 'bench-in-turns/message.js'
+
 /**
- * @typedef {object} Message
- * @property {string} id in English, as an ICU message: `{count} listeners after {requests} requests`
- * @property {Record<string, Value>} values by their names
+ * @typedef {import('bench-in-turns/message.js').Message} Message
+ * @typedef {import('bench-in-turns/message.js').Value} Value
  */
-/** @typedef {string | number | Message | (string | Message)[]} Value messages within messages are said as well */
 
 const OF_ICU = /'*[{}]['{}]*|'+(?=[<>]|$)|''+/g // what an ICU message would take for its own
-
-/**
- * @param {string} id
- * @param {Record<string, Value>} [values]
- * @returns {Message}
- */
-export function say (id, values = {}) {
-  return { id, values }
-}
 
 /**
  * @param {string} id

@@ -6,9 +6,10 @@ import { isGeneratorBound } from 'bench-in-turns/judge/slices.js'
 import { ceilingOf, figuresOf, findCpuRatio, findRate, findRatio, SLICES } from '../results/stage-figures.js'
 import { compareSlices } from 'bench-in-turns/judge/standings.js'
 import { footnotes } from './footnotes.js'
+import { say } from './say.js'
 import { markSymbols } from 'bench-in-turns/say/figures.js'
 import {
-  formatInterval, formatNumber, formatRatio, formatShare, ratioCell, sayDoubt
+  formatNumber, formatRatio, formatShare, ratioCell, sayDoubt, sayInterval
 } from 'bench-in-turns/say/format.js'
 import { table } from 'bench-in-turns/say/table.js'
 
@@ -16,6 +17,7 @@ import { table } from 'bench-in-turns/say/table.js'
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Load } from 'bench-in-turns/load/load.js'
+ * @import { Said } from 'bench-in-turns/message.js'
  * @import { Table } from 'bench-in-turns/say/table.js'
  */
 
@@ -71,12 +73,13 @@ export function leagueEntries (bench) {
  * @returns {Table} every stage, the fastest first
  */
 export function leagueTable (bench) {
-  const figure = of => of ? formatInterval(of, formatNumber) : '-'
+  const figure = of => of ? sayInterval(of, formatNumber) : '-'
+  const marked = (/** @type {Said} */ figure, /** @type {string} */ mark) => say('{figure}{mark}', { figure, mark })
   const whole = table('All contenders', leagueEntries(bench), [
     ['stage', ({ stage }) => stage.id],
-    ['requests/s, warm', ({ stage, rate, mark }) => stage.isSteady ? figure(rate) + mark : '-'],
+    ['requests/s, warm', ({ stage, rate, mark }) => stage.isSteady ? marked(figure(rate), mark) : '-'],
     ['requests/s, fresh runs', ({ stage, freshRate, mark }) =>
-      (Number.isNaN(freshRate) ? '-' : formatNumber(freshRate)) + (stage.isSteady ? '' : mark)],
+      marked(Number.isNaN(freshRate) ? '-' : formatNumber(freshRate), stage.isSteady ? '' : mark)],
     ['requests/s ÷ ceiling', ({ ofCeiling }) => figure(ofCeiling)],
     ['CPU µs/request', ({ cpu }) => figure(cpu)],
     ["ceiling's CPU ÷ its own", ({ cpuOfCeiling }) => figure(cpuOfCeiling)],
@@ -87,13 +90,13 @@ export function leagueTable (bench) {
 
 /**
  * @param {BenchAnalysis} bench
- * @returns {string} what the figures of the league table are, and what their marks mean
+ * @returns {Said[]} what the figures of the league table are, and what their marks mean
  */
-export function leagueNote (bench) {
-  const first = 'Warm servers take short turns, and their figures are means with 95 % intervals. ' +
-    'Each fresh run starts a new process, and its figures are medians: compare within a column. ' +
-    `${FRESH} No steady state: true for the length of these runs only.`
-  return [first, ...footnotes(bench)].join('\n\n')
+export function leagueNotes (bench) {
+  const first = say('Warm servers take short turns, and their figures are means with 95 % intervals. Each fresh run ' +
+    'starts a new process, and its figures are medians: compare within a column. {mark} No steady state: true for ' +
+    'the length of these runs only.', { mark: FRESH })
+  return [first, ...footnotes(bench)]
 }
 
 /**
@@ -104,10 +107,12 @@ export function comparisonTable ({ league }) {
   const { noisePair } = league ?? {}
   const cell = (pair, figure) => {
     const doubt = sayDoubt(pair[figure], isResolved(pair[figure], noisePair?.[figure]))
-    return ratioCell(pair[figure], pair === noisePair ? 'noise' : doubt)
+    return ratioCell(pair[figure], pair === noisePair ? say('noise') : doubt)
   }
   return table('Steady stages compared', comparedPairs(league), [
-    ['ratio', pair => pair === noisePair ? `noise: ${pair.under} ÷ itself` : `${pair.over} ÷ ${pair.under}`],
+    ['ratio', pair => pair === noisePair
+      ? say('noise: {stage} ÷ itself', { stage: pair.under })
+      : `${pair.over} ÷ ${pair.under}`],
     ['requests/s', pair => cell(pair, 'requestsPerSecond')],
     ['CPU per request, second ÷ first', pair => cell(pair, 'cpuMicrosPerRequest')]
   ])
@@ -132,11 +137,11 @@ export function ratioTable (bench) {
     ['each round', ({ rounds }) => rounds.map(formatRatio).join(' / ')],
     ['geometric mean', pair => {
       const mean = findRatio(bench, pair)
-      return mean ? ratioCell(mean, sayDoubt(mean, isResolvedCold(mean))) : 'no valid pair'
+      return mean ? ratioCell(mean, sayDoubt(mean, isResolvedCold(mean))) : say('no valid pair')
     }],
     ['CPU per request, second ÷ first', pair => {
       const cpu = findCpuRatio(bench, pair)
-      return cpu ? formatInterval(cpu, formatRatio) : '-'
+      return cpu ? sayInterval(cpu, formatRatio) : '-'
     }]
   ])
   return { ...whole, details: ['each round'] }

@@ -5,7 +5,7 @@ import { renderAnswer } from './answer.js'
 import { benchTables } from './bench-tables.js'
 import { describeFailures, describeNotes, describeRun } from './describe.js'
 import { inEnglish } from './localise.js'
-import { leagueNote } from './standings-tables.js'
+import { leagueNotes } from './standings-tables.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
@@ -30,7 +30,7 @@ export function renderSummary (bench, { withTables = false, localise = inEnglish
 function renderDetails (bench, { localise, columns }) {
   return [
     ...benchTables(bench).map(table => renderTerminalTable(table, { localise, columns })),
-    wrap(localiseLines(leagueNote(bench), localise), columns),
+    leagueNotes(bench).map(note => wrap(localise(note), columns)).join('\n\n'),
     describeNotes(bench).join('\n'),
     wrap(localiseLines(describeRun(bench), localise), columns)
   ]

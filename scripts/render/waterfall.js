@@ -1,17 +1,19 @@
 // @ts-check
 // What a request waited for, one line a wait: when it began, and how long it took.
 import stringWidth from 'string-width'
+import { inEnglish, say } from 'bench-in-turns/message.js'
 import { formatNumber, formatShare } from 'bench-in-turns/say/format.js'
 import { foldWaits, sumWaits } from '../profile/waits.js'
 import { COLOURS, KINDS } from './palette.js'
 import { drawSvg, FONT_PX, linesOf, NARROW_PX, shape, textAt, textWidth, truncate, WIDE_PX } from './svg.js'
 
+/** @import { Localise, Message, Said } from 'bench-in-turns/message.js' */
 /** @import { Element } from 'hast' */
 /** @import { Wait, Waterfall } from '../profile/waits.js' */
 
 const MOST_LINES = 40
-const NO_WAITS = 'nothing that was traced was waited for: no query by pg, and no request to another service; the ' +
-  'time is its own work, or in what leaves no span, such as a timer, a file or another driver'
+const NO_WAITS = say('nothing that was traced was waited for: no query by pg, and no request to another service; the ' +
+  'time is its own work, or in what leaves no span, such as a timer, a file or another driver')
 
 const LABEL = 44
 const FIGURE = 9
@@ -19,46 +21,54 @@ const SHORTEST_BAR = 10
 
 /**
  * @param {Waterfall} waterfall
- * @param {string} when it was asked: alone, or among others
- * @returns {string[]} what it says in short, without the waits one by one
+ * @param {Said} when it was asked: alone, or among others
+ * @returns {Message[]} what it says in short, without the waits one by one
  */
 export function describeWaterfall (waterfall, when) {
   const { asked, ms, status, waits, mostAtOnce, waitedShare } = waterfall
-  const title = `${asked}, ${when}: ${formatNumber(ms)} ms, answered with ${status}`
+  const title = say('{asked}, {when}: {ms} ms, answered with {status}',
+    { asked, when, ms: formatNumber(ms), status: String(status) })
   if (!waits.length) return [title, NO_WAITS]
   const { trips, tripMs, connections, connectionMs, longestConnectionMs } = sumWaits(waterfall)
-  const order = mostAtOnce > 1 ? `at most ${mostAtOnce} at once` : 'one after the other'
+  const values = { trips, most: mostAtOnce, ms: formatNumber(tripMs), share: formatShare(waitedShare) }
   return [
     title,
-    `${trips} round trip${trips === 1 ? '' : `s, ${order}`}, ${formatNumber(tripMs)} ms each in the median; ` +
-      `${formatShare(waitedShare)} of the time is waiting`,
+    trips === 1
+      ? say('1 round trip, {ms} ms; {share} of the time is waiting', values)
+      : mostAtOnce > 1
+        ? say('{trips} round trips, at most {most} at once, {ms} ms each in the median; {share} of the time is waiting',
+          values)
+        : say('{trips} round trips, one after the other, {ms} ms each in the median; {share} of the time is waiting',
+          values),
     ...connections
-      ? [`waits for a connection: ${formatNumber(connectionMs)} ms in all, ${formatNumber(longestConnectionMs)} ms ` +
-        'the longest']
+      ? [say('waits for a connection: {all} ms in all, {longest} ms the longest',
+          { all: formatNumber(connectionMs), longest: formatNumber(longestConnectionMs) })]
       : []
   ]
 }
 
 /**
  * @param {Waterfall} waterfall
- * @param {string} when
- * @param {{ columns: number }} look of the terminal
+ * @param {Said} when
+ * @param {{ columns: number, localise?: Localise }} look of the terminal
  * @returns {string}
  */
-export function renderWaterfall (waterfall, when, { columns }) {
-  const said = describeWaterfall(waterfall, when).join('\n')
+export function renderWaterfall (waterfall, when, { columns, localise = inEnglish }) {
+  const said = describeWaterfall(waterfall, when).map(localise).join('\n')
   if (!waterfall.waits.length) return said
   const bars = Math.max(columns - LABEL - 2 * FIGURE - 3, SHORTEST_BAR)
   const end = `${formatNumber(waterfall.ms)} ms`
   const scale = `0${end.padStart(bars - 1)}`
-  const figures = ['pool, ms', 'trip, ms'].map(name => name.padStart(FIGURE)).join('')
-  const head = `${figures}  ${'░ waits for a connection, █ for an answer'.padEnd(LABEL)} ${scale}`
-  const lines = foldWaits(waterfall.waits, MOST_LINES).map(wait => lineOf(wait, waterfall.ms, bars))
+  const figures = ['pool, ms', 'trip, ms'].map(name => padStart(localise(name), FIGURE)).join('')
+  const key = cut(localise(say('░ waits for a connection, █ for an answer')), LABEL)
+  const head = `${figures}  ${key} ${scale}`
+  const lines = foldWaits(waterfall.waits, MOST_LINES)
+    .map(wait => lineOf(wait, waterfall.ms, { columns: bars, localise }))
   return [said, '', head, ...lines].join('\n')
 }
 
-/** @param {Wait} wait @param {number} wholeMs @param {number} columns of the bar */
-function lineOf (wait, wholeMs, columns) {
+/** @param {Wait} wait @param {number} wholeMs @param {{ columns: number, localise: Localise }} look of the bar */
+function lineOf (wait, wholeMs, { columns, localise }) {
   const figures = [wait.connection, wait.trip].map(extent => sayLength(wait, extent).padStart(FIGURE)).join('')
   const bar = Array.from({ length: columns }, () => ' ')
   const draw = (extent, character) => {
@@ -69,7 +79,7 @@ function lineOf (wait, wholeMs, columns) {
   }
   draw(wait.connection, '░')
   draw(wait.trip, '█')
-  return `${figures}  ${cut(sayWhat(wait), LABEL)} ${bar.join('')}`.trimEnd()
+  return `${figures}  ${cut(localise(sayWhat(wait)), LABEL)} ${bar.join('')}`.trimEnd()
 }
 
 /** @param {Wait} wait @param {Wait['trip']} extent */
@@ -79,7 +89,12 @@ function sayLength ({ count }, extent) {
 
 /** @param {Wait} wait */
 function sayWhat ({ what, count, failed }) {
-  return `${failed ? 'FAILED ' : ''}${count ? `${count} more: ` : ''}${what}`
+  const whole = count ? say('{count} more: {what}', { count, what }) : what
+  return failed ? say('FAILED {what}', { what: whole }) : whole
+}
+
+function padStart (text, columns) {
+  return ' '.repeat(Math.max(0, columns - stringWidth(text))) + text
 }
 
 function cut (text, columns) {
@@ -94,23 +109,23 @@ const LINE_PX = 20
 const ROW_PX = 22
 const NARROWEST_PX = 2
 const PARTS = [
-  { name: 'waits for a connection', of: 'connection', colour: KINDS.app.colour },
-  { name: 'for the database', of: 'database', colour: KINDS.node.colour },
-  { name: 'for another service', of: 'service', colour: KINDS.native.colour }
+  { name: say('waits for a connection'), of: 'connection', colour: KINDS.app.colour },
+  { name: say('for the database'), of: 'database', colour: KINDS.node.colour },
+  { name: say('for another service'), of: 'service', colour: KINDS.native.colour }
 ]
 
 /**
  * @param {Waterfall} waterfall
- * @param {string} when
- * @param {{ isNarrow?: boolean }} [options] true for a phone
+ * @param {Said} when
+ * @param {{ isNarrow?: boolean, localise?: Localise }} [options] narrow for a phone
  * @returns {string} SVG
  */
-export function drawWaterfall (waterfall, when, { isNarrow = false } = {}) {
+export function drawWaterfall (waterfall, when, { isNarrow = false, localise = inEnglish } = {}) {
   const width = isNarrow ? NARROW_PX : WIDE_PX
-  const said = describeWaterfall(waterfall, when)
+  const said = describeWaterfall(waterfall, when).map(localise)
   const lines = said.flatMap(line => linesOf(line, FONT_PX, width - 2 * EDGE_PX))
   const waits = foldWaits(waterfall.waits, MOST_LINES)
-  const legend = legendShapes(waits, { top: EDGE_PX + lines.length * LINE_PX, width })
+  const legend = legendShapes(waits, { top: EDGE_PX + lines.length * LINE_PX, width, localise })
   const top = EDGE_PX + (lines.length + legend.lines + 1) * LINE_PX
   const height = top + waits.length * ROW_PX + EDGE_PX
   const xOf = ms => EDGE_PX + Math.min(Math.max(ms / waterfall.ms, 0), 1) * (width - 2 * EDGE_PX)
@@ -118,16 +133,17 @@ export function drawWaterfall (waterfall, when, { isNarrow = false } = {}) {
     ...lines.map((line, i) => textAt(line, { x: EDGE_PX, y: EDGE_PX + (i + 0.5) * LINE_PX })),
     ...legend.shapes,
     ...scaleShapes(waterfall.ms, { xOf, top, height }),
-    ...waits.flatMap((wait, i) => rowShapes(wait, top + i * ROW_PX, { xOf, room: width - 2 * EDGE_PX }))
+    ...waits.flatMap((wait, i) => rowShapes(wait, top + i * ROW_PX, { xOf, room: width - 2 * EDGE_PX, localise }))
   ]
   return drawSvg(shapes, { title: said[0], alt: said.join('. '), width, height })
 }
 
 /** @param {Wait[]} waits of which kinds there are */
-function legendShapes (waits, { top, width }) {
+function legendShapes (waits, { top, width, localise }) {
   const isThere = of => waits.some(wait => wait.of === of || (of === 'connection' && wait.connection))
   let [x, line] = [EDGE_PX, 0]
-  const shapes = PARTS.filter(({ of }) => isThere(of)).flatMap(({ name, colour }) => {
+  const shapes = PARTS.filter(({ of }) => isThere(of)).flatMap(({ name: english, colour }) => {
+    const name = localise(english)
     const room = 24 + textWidth(name, FONT_PX)
     if (x + room > width) [x, line] = [EDGE_PX, line + 1]
     const [left, y] = [x, top + line * LINE_PX]
@@ -154,7 +170,7 @@ function scaleShapes (ms, { xOf, top, height }) {
 }
 
 /** @param {Wait} wait @returns {Element[]} */
-function rowShapes (wait, y, { xOf, room }) {
+function rowShapes (wait, y, { xOf, room, localise }) {
   const bar = (extent, part) => extent
     ? [shape('rect', {
         x: xOf(extent[0]),
@@ -165,7 +181,7 @@ function rowShapes (wait, y, { xOf, room }) {
       })]
     : []
   const figures = [wait.trip ?? wait.connection].map(extent => sayLength(wait, extent)).filter(Boolean)
-  const label = [...figures.map(figure => `${figure} ms`), sayWhat(wait)].join(' ')
+  const label = [...figures.map(figure => `${figure} ms`), localise(sayWhat(wait))].join(' ')
   return [
     ...bar(wait.connection, 0),
     ...bar(wait.trip, PARTS.findIndex(({ of }) => of === wait.of)),

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readExercises } from '../../scripts/check/exercises.js'
-import { interfaceStrings, sayWhatNoPageSays } from '../../scripts/book/string-catalog.js'
+import { interfaceStrings, SAID_BY_NAME, sayWhatNoPageSays } from '../../scripts/book/string-catalog.js'
 import { createLocaliser, inEnglish } from '../../scripts/render/localise.js'
 import { quote, say } from '../../scripts/render/say.js'
 import { folderOf } from '../support/temporary.js'
@@ -17,7 +17,7 @@ test('what an exercise and a condition say is missed when a catalog lacks it', a
   const ofLiveRuns = await interfaceStrings(root)
   assert.ok(ofLiveRuns.includes('requests/s'))
   assert.deepEqual([...translation.missing],
-    ['holds {count}', "it's so", ...ofLiveRuns, 'Fix it', 'Fix this.', 'Look.', "Look at '{}'.", 'It is slow.'])
+    ['holds {count}', "it's so", ...ofLiveRuns, 'Fix it', 'Fix this.', 'Look.', "Look at '{}'.", 'It is slow.', ...SAID_BY_NAME])
 })
 
 test('messages within messages are said in the language as well, and what was put in stays as it is', () => {

@@ -5,18 +5,22 @@ import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
+import { inEnglish } from 'bench-in-turns/message.js'
 import { readReadiness } from '../../scripts/check/ready.js'
 import { folderOf } from '../support/temporary.js'
 import { serve } from '../support/server.js'
 
 const { signal } = new AbortController()
 const nodeRange = '>=22.15'
+
+const readAll = async (/** @type {Parameters<typeof readReadiness>[0]} */ options) =>
+  (await readReadiness(options)).map(one => ({ ...one, what: inEnglish(one.what), says: inEnglish(one.says) }))
 const of = (all, what) => all.find(one => one.what.startsWith(what))
 
 test('a taken port and missing programs are named with what to do, and only what is needed stops the reader', async t => {
   const port = Number(new URL(await serve(t, (req, res) => res.end())).port)
   const empty = await folderOf(t)
-  const all = await readReadiness({ nodeRange, signal, path: empty, port })
+  const all = await readAll({ nodeRange, signal, path: empty, port })
   assert.match(of(all, `port ${port}`).says, /^taken: /)
   assert.match(of(all, 'Node.js, for what you type').says, /npx node .*>=22\.15/)
   for (const what of ['git', 'curl', 'wrk']) assert.match(of(all, what).says, /install/, what)
@@ -28,7 +32,7 @@ test('a Node.js that npm alone puts in front is not the one that is typed', asyn
   const bin = join(await folderOf(t), 'node_modules', '.bin')
   await mkdir(bin, { recursive: true })
   const folders = [bin, dirname(process.execPath)]
-  const [own, typed] = await Promise.all(folders.map(path => readReadiness({ nodeRange, signal, path })))
+  const [own, typed] = await Promise.all(folders.map(path => readAll({ nodeRange, signal, path })))
   assert.equal(of(own, 'Node.js, for what you type').isThere, false)
   assert.equal(of(typed, 'Node.js, for what you type').says, `version ${process.versions.node}`)
 })
@@ -37,7 +41,7 @@ test('a program that takes a processor is seen', async t => {
   const busy = spawn(process.execPath, ['--eval', 'console.log(1); for (;;);'])
   t.after(() => busy.kill())
   await once(busy.stdout, 'data')
-  const { isThere, says } = of(await readReadiness({ nodeRange, signal }), 'a calm machine')
+  const { isThere, says } = of(await readAll({ nodeRange, signal }), 'a calm machine')
   assert.equal(isThere, false)
   assert.match(says, /others take|host takes|CPU limit/)
 })

@@ -1,6 +1,9 @@
 // @ts-check
 import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { execa } from 'execa'
 import { readExercises } from '../../scripts/check/exercises.js'
 import { languageWanted } from '../../scripts/commands/language.js'
 import { sayWhatNoPageSays } from '../../scripts/book/string-catalog.js'
@@ -12,20 +15,26 @@ import { writeStrings } from '../support/translations.js'
 
 const NO_LOCALE = { LC_ALL: '', LC_MESSAGES: '', LANG: '' }
 
-test('--lang and the locale of the terminal: task, verdict and hint of an exercise as it is handed out', async t => {
+test('--lang, which is kept, and the locale of the terminal: task, verdict and hint of an exercise as it is handed out', async t => {
   const root = await copyProject(t)
   await makeRepository(root)
   await writeStrings(root, 'ru', await translateAll())
-  const check = (exits, args, env) => runToExit(exits, root, 'check.js', args, { env: { ...NO_LOCALE, ...env } })
+  const check = (exits, args, env) => runToExit(exits, root, 'check.js', args, { env: { ...NO_LOCALE, LANGUAGE_FILE: undefined, ...env } })
 
   const typed = await check(1, ['5', '--quick', '--lang', 'ru'], { LANG: 'th_TH.UTF-8' })
   assert.match(typed.stdout, /^05-slower-every-time: ж /)
   assert.match(typed.stdout, /\n {2}ж [^:]+ +start: ж .* GET \/seed\/v1\n/)
   assert.match(typed.stdout, /\n {2}ж [^:]+ +left: ж .*1000.*\nж .*npm run check -- 5 --hint$/)
+  await check(1, ['2', '--quick'], {})
+  assert.equal((await execa('git', ['status', '--porcelain', 'exercises'], { cwd: root })).stdout, '')
+  const kept = await check(0, ['5', '--hint'], { LANG: 'th_TH.UTF-8' })
+  assert.match(kept.stdout, /\nж .*1.*3.*: ж /)
+  await check(0, ['--lang', 'en'], {})
+  await rm(join(root, '.language'))
   const byLocale = await check(0, ['5', '--hint'], { LANG: 'ru_RU.UTF-8' })
-  assert.match(byLocale.stdout, /\nж .*1.*3.*: ж /)
+  assert.match(byLocale.stdout, /\nж .*2.*3.*: ж /)
   const english = await check(0, ['5', '--hint'], { LANG: 'de_DE.UTF-8' })
-  assert.match(english.stdout, /\n.*2.*3.*: /)
+  assert.match(english.stdout, /\n.*3.*3.*: /)
   assert.doesNotMatch(english.stdout, /ж/)
 })
 

@@ -2,6 +2,7 @@
 // What the gate says of the answers of somebody's own server: what they are, what is wrong with them, what differs.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inEnglish } from 'bench-in-turns/message.js'
 import { gateApps } from '../../packages/bench-in-turns/gate/gate.js'
 import { describeApp } from 'bench-in-turns/start/app.js'
 import { makeApp, NODE } from '../support/app.js'
@@ -26,8 +27,8 @@ async function gate (pairs, leniency = {}) {
     signal,
     ignoreBody: false,
     ignoreHeaders: [],
-    shows: line => said.shown.push(line),
-    warns: line => said.warned.push(line),
+    shows: line => said.shown.push(inEnglish(line)),
+    warns: line => said.warned.push(inEnglish(line)),
     ...leniency
   }
   const error = await gateApps(pairs, options).then(() => null, error => error)

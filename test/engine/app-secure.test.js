@@ -8,6 +8,7 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
+import { inEnglish } from 'bench-in-turns/message.js'
 import { gateApps } from '../../packages/bench-in-turns/gate/gate.js'
 import { trustOf } from '../../packages/bench-in-turns/start/http-client.js'
 import { openBursts, openPaced } from 'bench-in-turns/load/autocannon.js'
@@ -66,7 +67,7 @@ test('a server of HTTPS with a certificate of its own is found, proved and loade
   })
   const [app] = await describeApp(dir, { command: `KEYS=${keys} ${NODE} index.js` })
   const shown = []
-  await gateApps([[app]], { signal, ignoreBody: false, ignoreHeaders: [], shows: line => shown.push(line) })
+  await gateApps([[app]], { signal, ignoreBody: false, ignoreHeaders: [], shows: said => shown.push(inEnglish(said)) })
   assert.match(shown[0], /answers GET \/ with 200, no content type, 2 bytes: hi$/)
   const server = await loadFor(t, app)
   assert.match(server.url, /^https:\/\/127\.0\.0\.1:/)
@@ -105,7 +106,7 @@ test('headers come from a file, and what they ask for may be packed and come in 
   const [listed] = await describeApp(dir, { ...chosen, requests: join(files, 'requests.json') })
   assert.deepEqual(listed.requests, [{ path: '/a', headers: { ...all, 'x-key': 'its own' } }])
   const shown = []
-  await gateApps([[app]], { signal, ignoreBody: false, ignoreHeaders: [], shows: line => shown.push(line) })
+  await gateApps([[app]], { signal, ignoreBody: false, ignoreHeaders: [], shows: said => shown.push(inEnglish(said)) })
   assert.match(shown[0], / with 200, text\/plain, \d+ bytes: a piece of it a piece/)
   await loadFor(t, app)
   await assert.rejects(describeApp(dir, { ...chosen, headers: join(files, 'wrong.txt') }),

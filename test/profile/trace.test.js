@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import { describeApp } from 'bench-in-turns/start/app.js'
 import { traceRequests } from '../../scripts/profile/trace.js'
 import { foldWaits, shortenQuery, sumWaits, waterfallOf } from '../../scripts/profile/waits.js'
+import { inEnglish } from 'bench-in-turns/message.js'
 import { describeWaterfall, drawWaterfall, renderWaterfall } from '../../scripts/render/waterfall.js'
 import { makeApp, NODE } from '../support/app.js'
 import { folderOf } from '../support/temporary.js'
@@ -110,7 +111,7 @@ test('of many that are the same, few are shown, and the others are one', () => {
   assert.deepEqual(folded.map(({ what, count }) => [what.at(-1), count]), [['a', undefined], ['b', undefined], ['b', undefined], ['b', 58]])
   assert.deepEqual(folded.at(-1)?.trip, [3, 61])
   assert.match(renderWaterfall(waterfall, 'alone', { columns: 100 }), /58 more: SELECT … FROM b/)
-  assert.match(describeWaterfall(waterfall, 'alone')[1], /^61 round trips, one after the other, 1\.00 ms/)
+  assert.match(inEnglish(describeWaterfall(waterfall, 'alone')[1]), /^61 round trips, one after the other, 1\.00 ms/)
   for (const isNarrow of [false, true]) {
     const svg = drawWaterfall(waterfall, 'alone', { isNarrow })
     const [, width] = /<svg [^>]*?width="(\d+)"/.exec(svg) ?? []

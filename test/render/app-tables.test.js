@@ -2,7 +2,13 @@
 // What is said of somebody's own server at a constant rate, and of one that was asked for too much.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ratesTable, sayHighest, sayOverload, sayRates } from '../../packages/bench-in-turns/say/rates.js'
+import { inEnglish } from 'bench-in-turns/message.js'
+import { localiseTable } from 'bench-in-turns/say/table.js'
+import * as rates from '../../packages/bench-in-turns/say/rates.js'
+
+const sayOverload = (...of) => inEnglish(rates.sayOverload(.../** @type {[any, any, any]} */(of)))
+const sayRates = (...of) => rates.sayRates(.../** @type {[any, any, any]} */(of)).map(inEnglish)
+const sayHighest = (...of) => rates.sayHighest(.../** @type {[any, any]} */(of)).map(inEnglish)
 
 /** A second of a server that can answer 800. */
 const run = (version, sent) => /** @type {any} */ ({
@@ -79,7 +85,7 @@ test('a load that failed has no latency in the table either', () => {
     server: { cpuUserMicros: 1e5, cpuSystemMicros: 0 },
     generator: { cpuUserMicros: 1e5, cpuSystemMicros: 0 }
   })
-  const { title, rows } = ratesTable([load('mine', 0), load('mine', 0), load('other', 1), load('other', 0)])
+  const { title, rows } = localiseTable(rates.ratesTable([load('mine', 0), load('mine', 0), load('other', 1), load('other', 0)]))
   assert.match(title, /evenly spaced/)
   assert.deepEqual(rows.map(row => row.slice(3, 7)), [['2.00', '4.00', '8.00', '8.00'], Array(4).fill('failed')])
 })

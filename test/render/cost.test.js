@@ -1,14 +1,17 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { localiseTable } from 'bench-in-turns/say/table.js'
 import { analyseBench } from '../../scripts/results/analysis.js'
 import { readRecord, referenceFile } from '../../scripts/results/record-files.js'
 import { costTable } from '../../scripts/render/cost-table.js'
 import { analysis, rounds, slice } from '../support/record.js'
 
+const tableOf = (...of) => localiseTable(costTable(.../** @type {[any, any]} */(of)))
+
 test('servers are whole, keep their headroom free, and cost their price', async () => {
   const bench = analyseBench(await readRecord(referenceFile()))
-  const { rows } = costTable(bench, { requestsPerSecond: 100_000, pricePerMonth: 10, headroomPercent: 20 })
+  const { rows } = tableOf(bench, { requestsPerSecond: 100_000, pricePerMonth: 10, headroomPercent: 20 })
   assert.ok(rows.length >= 8)
   const standing = bench.league?.standings.find(({ contender }) => contender === '03-optimized')
   const row = rows.find(([id]) => id === '03-optimized') ?? []
@@ -16,7 +19,7 @@ test('servers are whole, keep their headroom free, and cost their price', async 
   const capacity = Number(standing?.requestsPerSecond.value) * 0.8
   assert.ok(Number(servers) * capacity >= 100_000 && (Number(servers) - 1) * capacity < 100_000)
   assert.equal(Number(bill), Number(servers) * 10)
-  const little = costTable(bench, { requestsPerSecond: 1, pricePerMonth: 10, headroomPercent: 20 })
+  const little = tableOf(bench, { requestsPerSecond: 1, pricePerMonth: 10, headroomPercent: 20 })
   for (const [, , one] of little.rows) assert.match(one, /^(at most )?1$/)
 })
 
@@ -24,7 +27,7 @@ test('a rate at which the generator was full is a capacity of at least so much',
   const rowOf = generator => {
     const slices = rounds(3, round => [slice('a', round, { generator })])
     const bench = analysis({ stages: [{ id: 'a' }], slices })
-    return costTable(bench, { requestsPerSecond: 1000, pricePerMonth: 10, headroomPercent: 20 }).rows[0]
+    return tableOf(bench, { requestsPerSecond: 1000, pricePerMonth: 10, headroomPercent: 20 }).rows[0]
   }
   const [, rate, servers, bill] = rowOf({ loopActiveMs: 5, loopIdleMs: 95, cpuUserMicros: 0, cpuSystemMicros: 0 })
   const full = rowOf({ loopActiveMs: 99, loopIdleMs: 1, cpuUserMicros: 99_000, cpuSystemMicros: 0 })
@@ -35,7 +38,7 @@ test('servers that noise cannot tell apart need as many as each other, from the 
   const rates = { a: [900, 1200, 1000], b: [1000, 1300, 900] }
   const slices = Object.entries(rates).flatMap(([id, of]) => of.map((rate, i) => slice(id, i + 1, { rate })))
   const bench = analysis({ stages: [{ id: 'a' }, { id: 'b' }], slices })
-  const { rows } = costTable(bench, { requestsPerSecond: 10_000, pricePerMonth: 10, headroomPercent: 20 })
+  const { rows } = tableOf(bench, { requestsPerSecond: 10_000, pricePerMonth: 10, headroomPercent: 20 })
   const [a, b] = rows.map(([, , servers]) => servers.split(' to ').map(Number))
   assert.ok(a[0] < b[1] && b[0] < a[1], rows.join('\n'))
   const [least, most] = rows[1][4].replace(' %', '').split(' to ').map(Number)

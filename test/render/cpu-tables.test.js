@@ -2,6 +2,7 @@
 // What chapters compare by CPU time, from benches made by hand.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { localiseTable } from 'bench-in-turns/say/table.js'
 import { articlesTable, printedTable } from '../../scripts/render/article-tables.js'
 import { benchPlots } from '../../scripts/render/bench-plots.js'
 import { cpuComparisonTable } from '../../scripts/render/cpu-tables.js'
@@ -39,7 +40,7 @@ function bench ({ fullIn = [], again = 60 } = {}) {
 
 test('each comparison has a verdict, and the noise is named', () => {
   const verdicts = again =>
-    cpuComparisonTable(bench({ again })).rows.map(([from, to, , verdict]) => [from, to, verdict])
+    localiseTable(cpuComparisonTable(bench({ again }))).rows.map(([from, to, , verdict]) => [from, to, verdict])
   assert.deepEqual(verdicts(60), [
     ['02-listener-fix', '03-optimized', 'cheaper'],
     ['03-optimized', 'fastify-variant', 'cheaper'],
@@ -50,7 +51,7 @@ test('each comparison has a verdict, and the noise is named', () => {
 })
 
 test("an article's ratio of requests is held against CPU time where the generator was full", () => {
-  const fastify = of => articlesTable(of).rows.find(([text]) => /Fastify/.test(text))?.slice(2)
+  const fastify = of => localiseTable(articlesTable(of)).rows.find(([text]) => /Fastify/.test(text))?.slice(2)
   assert.match(String(fastify(bench())), /^1\.10x \([^,]*\),less here$/)
   assert.match(String(fastify(bench({ fullIn: ['fastify-variant'] }))), /^1\.50x \([^,]*\), by CPU time,more here$/)
 })
@@ -64,5 +65,5 @@ test('what a plot of the league shows is called what it is', () => {
 
 test('a mean of what has no logarithm is 0, which was measured', () => {
   const [latency] = printedTable(bench(), 'autocannon').rows.map(([, , here]) => here)
-  assert.match(latency, /^average 10,000 \(10,000 to 10,000\)\nstdev 0\.00\nmax 10\.0 \(10\.0 to 10\.0\)$/)
+  assert.match(String(latency), /^average 10,000 \(10,000 to 10,000\)\nstdev 0\.00\nmax 10\.0 \(10\.0 to 10\.0\)$/)
 })

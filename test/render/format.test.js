@@ -1,6 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inEnglish } from 'bench-in-turns/message.js'
 import {
   formatDuration, formatInterval, formatNumber, formatRange, formatRatio, formatShare, ratioCell, sayDoubt
 } from 'bench-in-turns/say/format.js'
@@ -30,7 +31,7 @@ const beside1 = [
 for (const [ratio, text] of beside1) {
   test(`an interval shows whether it leaves out 1: ${text}`, () => {
     assert.equal(formatInterval(ratio, formatRatio), text)
-    assert.equal(ratioCell(ratio, sayDoubt(ratio, isResolved(ratio))), isResolved(ratio) ? text : `${text}\nunresolved`)
+    assert.equal(inEnglish(ratioCell(ratio, sayDoubt(ratio, isResolved(ratio)))), isResolved(ratio) ? text : `${text}\nunresolved`)
   })
 }
 
@@ -46,8 +47,8 @@ test('what was not measured has no figure, no interval and no doubt about it', (
   assert.deepEqual([formatNumber(NaN), formatNumber(Infinity)], ['-', '-'])
   assert.deepEqual([unknown, interval(null, NaN, null)].map(one => formatInterval(one, formatRatio)), ['-', '-'])
   assert.equal(formatInterval(interval(NaN, 2, NaN), formatRatio), '2.00x')
-  assert.equal(sayDoubt(unknown, false), 'not measured')
-  assert.equal(ratioCell(unknown, sayDoubt(unknown, false)), 'not measured')
+  assert.equal(inEnglish(sayDoubt(unknown, false)), 'not measured')
+  assert.equal(inEnglish(ratioCell(unknown, sayDoubt(unknown, false))), 'not measured')
 })
 
 test('what is not there is not said', () => {

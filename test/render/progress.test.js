@@ -16,7 +16,7 @@ for (const [what, doneShares, everyMs, lines] of SAID) {
     let nowMs = 0
     t.mock.method(performance, 'now', () => nowMs)
     const written = []
-    const progress = showProgress(360, /** @type {any} */ ({ write: line => written.push(line) }))
+    const progress = showProgress(360, { stream: /** @type {any} */ ({ write: line => written.push(line) }) })
     for (const doneShare of doneShares) {
       nowMs += everyMs
       progress.step('a round', doneShare)

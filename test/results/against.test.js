@@ -2,6 +2,7 @@
 // Two servers of one run, such as a stage and itself as it was at a commit: what is decided, and how it is said.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inEnglish } from 'bench-in-turns/message.js'
 import { analyseBench } from '../../scripts/results/analysis.js'
 import { decideAll } from '../../scripts/results/comparison.js'
 import { isDecided } from 'bench-in-turns/judge/comparison.js'
@@ -16,7 +17,7 @@ const code = { stages: { [OLDER]: 'f00', a: 'ba4' } }
 function lineOf (parts, failures = []) {
   const whole = record({ stages, ...parts, more: { code, ...parts.more } })
   const bench = analyseBench(whole.slices ? { ...whole, slices: { ...whole.slices, failures } } : whole)
-  return decideAll(bench).map(decided => sayVerdictOfStages(decided, bench)).join('\n')
+  return decideAll(bench).flatMap(decided => sayVerdictOfStages(decided, bench)).map(inEnglish).join('\n')
 }
 
 // By turns a little more and a little less, so that there is an interval.

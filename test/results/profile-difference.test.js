@@ -2,6 +2,7 @@
 // Two profiles on one scale: which function is which, what each costs, and from which difference on it changed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { localiseTable } from 'bench-in-turns/say/table.js'
 import { compareProfiles, cpuMicrosOf, pairFunctions } from '../../scripts/results/profile-difference.js'
 import { differenceTable } from '../../scripts/render/comparison-tables.js'
 import { drawDifference } from '../../scripts/render/flame-difference.js'
@@ -140,8 +141,8 @@ test('the CPU time of a request is what the process had used, by all requests th
 
 test('it is said which time it is, and that only answered requests are known where it is wall time', () => {
   const [cpu, wall] = [undefined, true].map(isWallTime => compareProfiles(withF(1000), withF(2000, { isWallTime })))
-  assert.match(differenceTable(cpu).title, /^CPU time of a request in µs: server, then server;/)
-  assert.match(differenceTable(wall).title, /^Wall time of an answered request, without idle time, in µs: server, /)
+  assert.match(localiseTable(differenceTable(cpu)).title, /^CPU time of a request in µs: server, then server;/)
+  assert.match(localiseTable(differenceTable(wall)).title, /^Wall time of an answered request, without idle time, in µs: server, /)
   assert.match(drawDifference(wall), /<title>Wall time of .* takes 100 µs of wall time/)
   assert.match(drawDifference(cpu), /<title>CPU time of .* takes 100 µs of CPU time/)
 })

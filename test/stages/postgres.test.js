@@ -40,7 +40,7 @@ test('npm start gives a stage a database, and a SIGKILL leaves nothing of it', {
   running.all.on('data', chunk => { output += chunk })
   await pWaitFor(() => output.includes('listening on'), { timeout: 60_000 })
   assert.match(output, /^PostgreSQL [\d.]+ on 127\.0\.0\.1:\d+, gone when this ends$/m)
-  const [, url = ''] = /DATABASE_URL=(\S+)/.exec(output) ?? []
+  const [, url = ''] = /export DATABASE_URL=(\S+)/.exec(output) ?? []
   const { folder, pid } = await lookAt(await connectTo(t, url))
   const children = await childrenOf(running.pid)
   const keeper = (await Promise.all(children.map(childrenOf))).findIndex(own => own.includes(pid))

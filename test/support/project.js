@@ -23,6 +23,7 @@ const LEFT_OUT = [
   'exercises/mystery'
 ]
 const PROGRESS = '.progress.json'
+const LANGUAGE = '.language'
 const ENGINE = 'bench-in-turns'
 
 /**
@@ -86,7 +87,7 @@ export const NO_CHECKOUT = !existsSync(join(rootDir, '.git')) && 'there is no gi
 function copyInto (root, folder, leftOut) {
   for (const name of readdirSync(join(rootDir, folder))) {
     const file = posix.join(folder, name)
-    if (leftOut.includes(file) || file.startsWith(PROGRESS)) continue
+    if (leftOut.includes(file) || [PROGRESS, LANGUAGE].some(own => file.startsWith(own))) continue
     if (leftOut.some(other => other.startsWith(`${file}/`))) {
       mkdirSync(join(root, file))
       copyInto(root, file, leftOut)
@@ -149,8 +150,14 @@ export function runScript (root, script, args, { env = {} } = {}) {
     cwd: root,
     reject: false,
     all: true,
-    // Any port: tests that measure wait for nobody.
-    env: { INIT_CWD: root, NODE_TEST_CONTEXT: undefined, MEASURING_PORT: '0', ...env }
+    // Any port: tests that measure wait for nobody. English, whatever was chosen here.
+    env: {
+      INIT_CWD: root,
+      NODE_TEST_CONTEXT: undefined,
+      MEASURING_PORT: '0',
+      LANGUAGE_FILE: join(root, 'no-language'),
+      ...env
+    }
   })
 }
 

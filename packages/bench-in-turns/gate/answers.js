@@ -3,8 +3,10 @@
 import { isUtf8 } from 'node:buffer'
 import { stripVTControlCharacters } from 'node:util'
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
+import { say } from '../message.js'
 
 /**
+ * @import { Message } from '../message.js'
  * @import { Answer } from '../start/http-client.js'
  * @import { AskedFor } from '../start/app.js'
  */
@@ -36,14 +38,17 @@ export function sayRequest ({ method = 'GET', path }) {
 
 /**
  * @param {Answer} answer
- * @returns {string} such as `200, application/json, 51 bytes: {"users":[`
+ * @returns {Message} such as `200, application/json, 51 bytes: {"users":[`
  */
 export function sayAnswer (answer) {
   const { status, headers, body } = answer
-  const what = `${status}, ${oneLine(headers['content-type'] ?? 'no content type')}, ${body.length} bytes`
-  if (body.length === 0) return what
+  const type = headers['content-type']
+  const values = { status: String(status), type: type ? oneLine(type) : say('no content type'), bytes: body.length }
+  if (body.length === 0) return say('{status}, {type}, {bytes} bytes', values)
   const decoded = decode(answer)
-  return isText(decoded) ? `${what}: ${oneLine(decoded.toString())}` : `${what}, no text`
+  return isText(decoded)
+    ? say('{status}, {type}, {bytes} bytes: {text}', { ...values, text: oneLine(decoded.toString()) })
+    : say('{status}, {type}, {bytes} bytes, no text', values)
 }
 
 /** @param {Answer} answer @returns {string} its body, decoded */

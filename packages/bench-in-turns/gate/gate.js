@@ -6,8 +6,10 @@ import { AnswerError, GateError, ServerError, ToolError } from '../errors.js'
 import { compareAnswers, findError, oneLine, sayAnswer, sayDifferences, sayRequest, textOf } from './answers.js'
 import { request } from '../start/http-client.js'
 import { startServer } from '../start/server.js'
+import { inEnglish, say } from '../message.js'
 
 /**
+ * @import { Message } from '../message.js'
  * @import { Answers } from './answers.js'
  * @import { App } from '../start/app.js'
  * @import { Reading } from '../start/probe.cjs'
@@ -19,10 +21,10 @@ import { startServer } from '../start/server.js'
  * @property {boolean} ignoreBody two answers may differ in it
  * @property {string[]} ignoreHeaders and in these
  * @property {string} [expects] a text that each body must have
- * @property {(message: string) => void} [leavesOut] takes what is said of requests that are answered with other than
+ * @property {(message: Message) => void} [leavesOut] takes what is said of requests that are answered with other than
  *   2xx, and are left out then, unless all are
- * @property {(line: string) => void} [shows] takes a line for each request: what was answered
- * @property {(line: string) => void} [warns] takes a line where an answer of 2xx says that it is an error
+ * @property {(line: Message) => void} [shows] takes a line for each request: what was answered
+ * @property {(line: Message) => void} [warns] takes a line where an answer of 2xx says that it is an error
  */
 
 /** @typedef {{ id: string, probe: Reading }} Passed an app that answers, and the process that was asked */
@@ -47,7 +49,7 @@ export async function gateApps (pairs, options) {
     const own = await gatePair(pair, options).catch(error => {
       const isLast = pair === pairs.at(-1) && passed.length === 0
       if (!error.notTimed || !options.leavesOut || isLast) throw error
-      options.leavesOut(error.notTimed)
+      options.leavesOut(say('{why}', { why: error.notTimed }))
       return null
     })
     if (own) passed.push(own)
@@ -85,31 +87,38 @@ async function gatePair (pair, { signal, ...leniency }) {
 function showAnswers (ids, answers, { shows }) {
   const requests = [...answers[answers.length - 1]]
   for (const [key, { request }] of requests.slice(0, MOST_SHOWN)) {
-    const lines = answers.flatMap(own => own.get(key) ?? [])
-      .map(({ first }) => `answers ${sayRequest(request)} with ${sayAnswer(first)}`)
-    const isOne = new Set(lines).size === 1
-    for (const [i, line] of lines.entries()) if (!isOne || i === lines.length - 1) shows?.(`${ids[i]} ${line}`)
+    const given = answers.flatMap(own => own.get(key) ?? []).map(({ first }) => sayAnswer(first))
+    const isOne = new Set(given.map(inEnglish)).size === 1
+    for (const [i, answer] of given.entries()) {
+      if (isOne && i < given.length - 1) continue
+      shows?.(say('{id} answers {request} with {answer}', { id: ids[i], request: sayRequest(request), answer }))
+    }
   }
-  if (requests.length > MOST_SHOWN) shows?.(`and ${requests.length - MOST_SHOWN} more requests`)
+  if (requests.length > MOST_SHOWN) shows?.(say('and {count} more requests', { count: requests.length - MOST_SHOWN }))
 }
 
-/** One a request, whichever versions answer so. @param {string[]} ids @param {Answers[]} answers @returns {string[]} */
+/**
+ * @param {string[]} ids
+ * @param {Answers[]} answers
+ * @returns {Message[]} one a request, whichever versions answer so
+ */
 function findErrors (ids, answers) {
   const said = new Map()
   for (const [i, own] of answers.entries()) {
     for (const [key, { request, first }] of own) {
       const word = findError(first)
-      const line = `${ids[i]} answers ${sayRequest(request)} with ${first.status}, and its body has "${word}"`
+      const line = say('{id} answers {request} with {status}, and its body has "{word}"',
+        { id: ids[i], request: sayRequest(request), status: first.status, word: String(word) })
       if (word) said.set(key, line)
     }
   }
   return [...said.values()]
 }
 
-/** @param {string[]} errors at least one */
+/** @param {Message[]} errors at least one */
 function sayErrors ([first, ...others]) {
-  const more = others.length ? ` (and ${others.length} more like it)` : ''
-  return `${first}${more}: an error may be what is timed; --expect TEXT refuses bodies without TEXT`
+  const what = others.length ? say('{first} (and {count} more like it)', { first, count: others.length }) : first
+  return say('{what}: an error may be what is timed; --expect TEXT refuses bodies without TEXT', { what })
 }
 
 /**
@@ -135,7 +144,11 @@ async function askTwice (app, signal, { expects, leavesOut }) {
     }
     const [refusal] = refusals.values()
     if (answers.size === 0) throw refusal
-    if (refusal) leavesOut?.(`${refusal.notTimed}${refusals.size > 1 ? `; and ${refusals.size - 1} more like it` : ''}`)
+    if (refusal) {
+      leavesOut?.(refusals.size > 1
+        ? say('{why}; and {count} more like it', { why: refusal.notTimed, count: refusals.size - 1 })
+        : say('{why}', { why: refusal.notTimed }))
+    }
     return {
       answers,
       refused: [...refusals.keys()],
@@ -192,7 +205,7 @@ async function ask ({ url }, { id }, { request: asked, expects }) {
   }
   if (expects !== undefined && how.method !== 'HEAD' && !textOf(answer).includes(expects)) {
     const what = `${id} answers ${sayRequest(asked)} without the text ${oneLine(expects)}`
-    throw new GateError(`${what}: ${sayAnswer(answer)}`)
+    throw new GateError(`${what}: ${inEnglish(sayAnswer(answer))}`)
   }
   return { ...answer, port: new URL(url).port }
 }

@@ -1,14 +1,17 @@
 // @ts-check
 import { max, median, min } from 'simple-statistics'
 import { hasEnds } from '../judge/interval.js'
+import { inEnglish, say } from '../message.js'
 
-/** @import { Interval } from '../judge/interval.js' */
+/**
+ * @import { Interval } from '../judge/interval.js'
+ * @import { Said } from '../message.js'
+ */
 
 export { default as formatBytes } from 'pretty-bytes' // with a decimal prefix: `51.8 MB`
 export { formatShare } from './share.js'
 
 const NOT_KNOWN = '-'
-const NOT_MEASURED = 'not measured'
 
 // Made once: a formatter costs far more than what it formats.
 const LITTLE = new Intl.NumberFormat('en', { maximumSignificantDigits: 1 })
@@ -54,12 +57,35 @@ export function formatRatio (ratio) {
  *   and `-` where it is not known
  */
 export function formatInterval (interval, format) {
+  return inEnglish(sayInterval(interval, format))
+}
+
+/**
+ * As {@link formatInterval}, for a reader of any language.
+ *
+ * @param {Interval} interval
+ * @param {(value: number) => string} format of its figures
+ * @returns {Said}
+ */
+export function sayInterval (interval, format) {
   const { value } = interval
   if (!Number.isFinite(value)) return NOT_KNOWN
-  if (!hasEnds(interval)) return format(value)
-  const say = formatWithin(interval)
-  const said = format(value).replace(formatNumber(value), () => say(value))
-  return `${said} (${say(interval.low)} to ${say(interval.high)})`
+  const isRatio = format === formatRatio
+  if (!hasEnds(interval)) return isRatio ? say('{value}x', { value: formatNumber(value) }) : format(value)
+  const ends = writeInterval(interval)
+  if (isRatio) return say('{value}x ({low} to {high})', ends)
+  const middle = format(value).replace(formatNumber(value), () => ends.value)
+  return say('{value} ({low} to {high})', { ...ends, value: middle })
+}
+
+/**
+ * @param {Interval} interval that has ends
+ * @returns {{ value: string, low: string, high: string }} numbers, for a message with a unit
+ */
+export function writeInterval (interval) {
+  const write = formatWithin(interval)
+  const { value, low, high } = interval
+  return { value: write(value), low: write(Number(low)), high: write(Number(high)) }
 }
 
 /**
@@ -97,22 +123,23 @@ export function formatRange (values, format = formatNumber) {
 /**
  * @param {Interval} ratio
  * @param {boolean} isResolved
- * @returns {string} what keeps it from being a verdict; empty where nothing does
+ * @returns {Said} what keeps it from being a verdict; empty where nothing does
  */
 export function sayDoubt (ratio, isResolved) {
-  if (!Number.isFinite(ratio.value)) return NOT_MEASURED
-  if (!hasEnds(ratio)) return 'too few rounds'
-  return isResolved ? '' : 'unresolved'
+  if (!Number.isFinite(ratio.value)) return say('not measured')
+  if (!hasEnds(ratio)) return say('too few rounds')
+  return isResolved ? '' : say('unresolved')
 }
 
 /**
  * @param {Interval} ratio
- * @param {string} word that stands below it
- * @returns {string} a cell
+ * @param {Said} word that stands below it, if one does
+ * @returns {Said} a cell
  */
 export function ratioCell (ratio, word) {
-  if (!Number.isFinite(ratio.value)) return NOT_MEASURED
-  return formatInterval(ratio, formatRatio) + (word && `\n${word}`)
+  if (!Number.isFinite(ratio.value)) return say('not measured')
+  const figure = sayInterval(ratio, formatRatio)
+  return word ? say('{figure}\n{word}', { figure, word }) : figure
 }
 
 /**

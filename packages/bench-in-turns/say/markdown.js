@@ -4,6 +4,7 @@
 // mentions or links.
 import { oneLine } from '../gate/answers.js'
 import { formatInterval, formatNumber, formatShare } from './format.js'
+import { inEnglish } from '../message.js'
 import { sayOutcome } from './verdict.js'
 
 /** @import { Comparison, Result } from '../result-schema.js' */
@@ -63,9 +64,9 @@ function sayNoise (noise) {
 function sayFigures (comparison) {
   const figure = (/** @type {Comparison['cpuMicrosPerRequest']} */ own) => own && intervalOf(own)
   const { cpuMicrosPerRequest, requestsPerSecond } = comparison
-  const said = sayOutcome(/** @type {any} */ ({
+  const said = inEnglish(sayOutcome(/** @type {any} */ ({
     ...comparison, cpuMicrosPerRequest: figure(cpuMicrosPerRequest), requestsPerSecond: figure(requestsPerSecond)
-  }))
+  })))
   return said.replace(/^[^:]+/, '**$&**')
 }
 

@@ -5,12 +5,14 @@ import { isWhole } from '../turns/constant-rate.js'
 import { ofOverload, sentRate } from '../judge/constant-rate.js'
 import { hasEnds, ratioInterval } from '../judge/interval.js'
 import { cpuShares } from '../judge/slices.js'
-import { formatInterval, formatNumber, formatRange, formatRatio, formatShare } from './format.js'
+import { say } from '../message.js'
+import { formatNumber, formatRange, formatRatio, formatShare, sayInterval, writeInterval } from './format.js'
 import { table } from './table.js'
 
 /**
  * @import { HighestRates, RatedFailure, RatedLatency, judgeHighest, judgeRates } from '../judge/constant-rate.js'
  * @import { Interval } from '../judge/interval.js'
+ * @import { Message } from '../message.js'
  * @import { RatedRun } from '../turns/constant-rate.js'
  * @import { RouteUse } from '../load/access-log.js'
  * @import { Table } from './table.js'
@@ -27,20 +29,21 @@ const MOSTLY = 0.9
 export function ratesTable (runs) {
   const rated = Map.groupBy(runs.filter(({ offeredRate }) => offeredRate !== null),
     ({ version, offeredRate }) => `${version} ${offeredRate}`)
-  return table('Latency at a constant rate (evenly spaced), in ms from when a request was due', [...rated.values()], [
-    ['version', ([{ version }]) => version],
-    ['requests/s asked for', ([{ offeredRate }]) => formatNumber(Number(offeredRate))],
-    ['sent', own => sayMedian(own, sentRate)],
-    ['p50', own => sayLatency(own, ({ percentiles }) => percentiles[50])],
-    ['p99', own => sayLatency(own, ({ percentiles }) => percentiles[99])],
-    ['p99.9', own => sayLatency(own, ({ percentiles }) => percentiles[99.9])],
-    ['max', own => sayLatency(own, ({ max }) => max)],
-    ['server CPU', own => sayMedian(own, run => sharesOf(run).server, formatShare)]
+  const title = say('Latency at a constant rate (evenly spaced), in ms from when a request was due')
+  return table(title, [...rated.values()], [
+    [say('version'), ([{ version }]) => version],
+    [say('requests/s asked for'), ([{ offeredRate }]) => formatNumber(Number(offeredRate))],
+    [say('sent'), own => sayMedian(own, sentRate)],
+    [say('p50'), own => sayLatency(own, ({ percentiles }) => percentiles[50])],
+    [say('p99'), own => sayLatency(own, ({ percentiles }) => percentiles[99])],
+    [say('p99.9'), own => sayLatency(own, ({ percentiles }) => percentiles[99.9])],
+    [say('max'), own => sayLatency(own, ({ max }) => max)],
+    [say('server CPU'), own => sayMedian(own, run => sharesOf(run).server, formatShare)]
   ])
 }
 
 function sayLatency (own, value) {
-  return own.every(isWhole) ? formatNumber(logAverage(own.map(({ result }) => value(result.latencyMs)))) : 'failed'
+  return own.every(isWhole) ? formatNumber(logAverage(own.map(({ result }) => value(result.latencyMs)))) : say('failed')
 }
 
 /**
@@ -50,14 +53,15 @@ function sayLatency (own, value) {
  */
 export function overloadTable (runs, inTimeMs) {
   const perSecond = (loads, name) => formatNumber(median(loads.map(load => load[name])))
-  return table('Asked for too much, in requests/s', ofOverload(runs), [
-    ['version', ({ version }) => version],
-    ['times its capacity', ({ timesCapacity }) => timesCapacity === null ? 'closed loop' : `${timesCapacity}x`],
-    ['asked for', ({ timesCapacity, loads }) => timesCapacity === null ? '-' : perSecond(loads, 'askedFor')],
-    ['sent', ({ loads }) => perSecond(loads, 'sent')],
-    [`2xx within ${inTimeMs} ms`, ({ loads }) => perSecond(loads, 'inTime')],
-    ['other answers', ({ loads }) => perSecond(loads, 'non2xx')],
-    ['server CPU', ({ runs }) => sayMedian(runs, run => sharesOf(run).server, formatShare)]
+  return table(say('Asked for too much, in requests/s'), ofOverload(runs), [
+    [say('version'), ({ version }) => version],
+    [say('times its capacity'), ({ timesCapacity }) =>
+      timesCapacity === null ? say('closed loop') : `${timesCapacity}x`],
+    [say('asked for'), ({ timesCapacity, loads }) => timesCapacity === null ? '-' : perSecond(loads, 'askedFor')],
+    [say('sent'), ({ loads }) => perSecond(loads, 'sent')],
+    [say('2xx within {ms} ms', { ms: inTimeMs }), ({ loads }) => perSecond(loads, 'inTime')],
+    [say('other answers'), ({ loads }) => perSecond(loads, 'non2xx')],
+    [say('server CPU'), ({ runs }) => sayMedian(runs, run => sharesOf(run).server, formatShare)]
   ])
 }
 
@@ -75,11 +79,13 @@ function sharesOf ({ server, generator, result: { durationMs } }) {
 
 /**
  * @param {RatedRun[]} runs
- * @returns {string[]} what there is to know of these figures
+ * @returns {Message[]} what there is to know of these figures
  */
 export function describeRates (runs) {
   const full = runs.filter(run => sharesOf(run).generator > FULL_SHARE).length
-  return full ? [`In ${full} of ${runs.length} loads, the generator was full: they say nothing about the server.`] : []
+  const said = say('In {full} of {count} loads, the generator was full: they say nothing about the server.',
+    { full, count: runs.length })
+  return full ? [said] : []
 }
 
 /**
@@ -88,77 +94,112 @@ export function describeRates (runs) {
  * @param {string[]} versions the older one first, if there is one
  * @param {ReturnType<typeof judgeRates>} judged
  * @param {number} rate requests per second
- * @returns {string[]} sentences
+ * @returns {Message[]} sentences
  */
 export function sayRates (versions, { failures, latencies }, rate) {
-  const at = `at ${count(rate)} requests/s`
+  const at = say('at {rate} requests/s', { rate: count(rate) })
   const said = latencies.flatMap(latency => sayLatencies(versions, latency, at))
   const counts = latencies.flatMap(({ ms }) => ms.flatMap(own => own ? [own.count] : []))
   return [...failures.map(failure => sayFailure(failure, at)), ...said, ...counts.length ? sayMeans(max(counts)) : []]
 }
 
-/** @param {RatedFailure} failure @param {string} at */
+/** @param {RatedFailure} failure @param {Message} at */
 function sayFailure ({ version, loads, due, ...counts }, at) {
-  const words = {
-    errors: 'errors',
-    non2xx: 'answers other than 2xx',
-    neverSent: 'never sent, as no connection was free',
-    neverAnswered: 'never answered'
+  const said = {
+    errors: number => say('{number} errors', { number }),
+    non2xx: number => say('{number} answers other than 2xx', { number }),
+    neverSent: number => say('{number} never sent, as no connection was free', { number }),
+    neverAnswered: number => say('{number} never answered', { number })
   }
-  const said = Object.keys(words).filter(name => counts[name]).map(name => `${count(counts[name])} ${words[name]}`)
-  return `${version}: failed ${at}, in ${loads.failed} of ${loads.all} loads. ` +
-    `Of ${count(due)} requests: ${said.join(', ') || 'none answered'}.`
+  const what = Object.keys(said).filter(name => counts[name]).map(name => said[name](count(counts[name])))
+  return say('{version}: failed {at}, in {failed} of {all} loads. Of {due} requests: {what}.',
+    { version, at, ...loads, due: count(due), what: what.length ? what : say('none answered') })
 }
 
-/** @param {string[]} versions @param {RatedLatency} latency @param {string} at @returns {string[]} */
+/** @param {string[]} versions @param {RatedLatency} latency @param {Message} at @returns {Message[]} */
 function sayLatencies (versions, { percentile, ms, ratio, verdict }, at) {
-  const inMs = own => formatInterval(own, value => `${formatNumber(value)} ms`)
-  const known = versions.flatMap((version, i) => ms[i] ? [{ version, said: inMs(ms[i]) }] : []).reverse()
+  const known = versions.flatMap((version, i) => ms[i] ? [{ version, ms: sayMs(ms[i]) }] : []).reverse()
   if (!known.length) return []
-  const [{ version, said }, older] = known
-  const compared = older && `, before ${older.said}: ${ratio && formatInterval(ratio, formatRatio)}, `
-  const end = compared ? `${compared}${verdict}${sayDoubt(ratio, verdict)}` : versions.length > 1 ? ': no verdict' : ''
-  return [`${version}: p${percentile} ${at} is ${said}${end}.`]
+  const [now, older] = known
+  const values = { percentile: `p${percentile}`, at, ...now }
+  if (older) {
+    const compared = { ratio: ratio ? sayInterval(ratio, formatRatio) : '-', verdict: sayVerdictOn(ratio, verdict) }
+    return [say('{version}: {percentile} {at} is {ms}, before {older}: {ratio}, {verdict}.',
+      { ...values, older: older.ms, ...compared })]
+  }
+  return [versions.length > 1
+    ? say('{version}: {percentile} {at} is {ms}: no verdict.', values)
+    : say('{version}: {percentile} {at} is {ms}.', values)]
 }
 
-/** @returns {string} why it is undecided, where its interval does not show it */
-function sayDoubt (ratio, verdict) {
-  if (verdict !== 'undecided') return ''
-  if (!hasEnds(ratio)) return ': too few processes for an interval'
-  return ratio.low > 1 || ratio.high < 1 ? ': of two figures, one may be so by chance' : ''
+/** @param {Interval} interval @returns {Message} */
+function sayMs (interval) {
+  return hasEnds(interval)
+    ? say('{value} ms ({low} to {high})', writeInterval(interval))
+    : say('{value} ms', { value: formatNumber(interval.value) })
 }
 
-/** @param {number} processes of a version @returns {string[]} */
+/** @returns {Message} with why it is undecided, where its interval does not show it */
+function sayVerdictOn (ratio, verdict) {
+  if (verdict === 'better') return say('better')
+  if (verdict === 'worse') return say('worse')
+  if (verdict === 'the same') return say('the same')
+  if (!hasEnds(ratio)) return say('undecided: too few processes for an interval')
+  return ratio.low > 1 || ratio.high < 1
+    ? say('undecided: of two figures, one may be so by chance')
+    : say('undecided')
+}
+
+/** @param {number} processes of a version @returns {Message[]} */
 function sayMeans (processes) {
-  const means = processes > 1 ? `Geometric means of ${processes} processes a version` : 'Of one process a version'
-  return [
-    `${means}, ${processes > 2 ? 'with 95 % intervals over them' : 'too few for an interval'}.`,
-    'Requests were evenly spaced; those of many users come at random.'
-  ]
+  const means = processes > 2
+    ? say('Geometric means of {processes} processes a version, with 95 % intervals over them.', { processes })
+    : processes > 1
+      ? say('Geometric means of {processes} processes a version, too few for an interval.', { processes })
+      : say('Of one process a version, too few for an interval.')
+  return [means, say('Requests were evenly spaced; those of many users come at random.')]
 }
 
 /**
  * @param {ReturnType<typeof judgeHighest>} judged
  * @param {number} limitMs that p99 is to keep
- * @returns {string[]} sentences
+ * @returns {Message[]} sentences
  */
 export function sayHighest ({ versions, ratio }, limitMs) {
   const [now, before] = versions.toReversed()
   const some = versions.filter(({ found }) => found.some(Boolean) && !found.every(Boolean)).map(({ version, found }) =>
-    `${version}: in ${found.filter(rate => !rate).length} of ${found.length} processes, p99 kept it at no rate.`)
+    say('{version}: in {none} of {count} processes, p99 kept it at no rate.',
+      { version, none: found.filter(rate => !rate).length, count: found.length }))
   return [
     ...some,
-    `${now.version}: p99 stays within ${limitMs} ms ${sayFound(now)}${before ? `, before ${sayFound(before)}` : ''}` +
-    `${ratio ? `: ${formatInterval(ratio, formatRatio)}` : ''}.`,
+    sayStays({ now, before, ratio }, limitMs),
     ...versions.some(({ found }) => found.some(Boolean)) && !some.length ? sayMeans(now.found.length) : []
   ]
 }
 
+/** @returns {Message} */
+function sayStays ({ now, before, ratio }, limitMs) {
+  const values = { version: now.version, ms: limitMs, found: sayFound(now) }
+  if (!before) return say('{version}: p99 stays within {ms} ms {found}.', values)
+  const older = sayFound(before)
+  return ratio
+    ? say('{version}: p99 stays within {ms} ms {found}, before {older}: {ratio}.',
+      { ...values, older, ratio: sayInterval(ratio, formatRatio) })
+    : say('{version}: p99 stays within {ms} ms {found}, before {older}.', { ...values, older })
+}
+
 /** @param {HighestRates} highest as a range where some processes found none: there is no geometric mean with 0 */
 function sayFound ({ found, lowest }) {
-  if (!found.some(Boolean)) return `at no rate${lowest < Infinity ? `, not at ${formatNumber(lowest)} requests/s` : ''}`
-  if (!found.every(Boolean)) return `up to ${formatRange(found)} requests/s`
-  return `up to ${formatInterval(ratioInterval(found), rate => `${formatNumber(rate)} requests/s`)}`
+  if (!found.some(Boolean)) {
+    return lowest < Infinity
+      ? say('at no rate, not at {rate} requests/s', { rate: formatNumber(lowest) })
+      : say('at no rate')
+  }
+  if (!found.every(Boolean)) return say('up to {rate} requests/s', { rate: formatRange(found) })
+  const rate = ratioInterval(found)
+  return hasEnds(rate)
+    ? say('up to {value} requests/s ({low} to {high})', writeInterval(rate))
+    : say('up to {rate} requests/s', { rate: formatNumber(rate.value) })
 }
 
 /** @param {number} number */
@@ -173,21 +214,39 @@ function count (number) {
  * @param {string[]} versions the older one first, if there is one
  * @param {RatedRun[]} runs of them, at one multiple of what they can answer
  * @param {number} inTimeMs
- * @returns {string} a verdict, or why there is none
+ * @returns {Message} a verdict, or why there is none
  */
 export function sayOverload (versions, runs, inTimeMs) {
   const [{ timesCapacity }] = runs
+  const times = `${timesCapacity}x`
   const of = version => runs.filter(run => run.version === version)
   const asked = version => median(of(version).map(({ offeredRate }) => Number(offeredRate)))
   const sent = version => median(of(version).map(sentRate))
   const few = versions.find(version => sent(version) < MOSTLY * asked(version) / Number(timesCapacity))
   const less = few ?? versions.find(version => sent(version) < MOSTLY * asked(version))
-  const said = less && `${formatNumber(sent(less))} of ${formatNumber(asked(less))} requests/s were sent`
-  if (few) return `${few}: at ${timesCapacity}x, only ${said}, which is less than it can answer: no verdict.`
+  const said = less && say('{sent} of {asked} requests/s were sent',
+    { sent: formatNumber(sent(less)), asked: formatNumber(asked(less)) })
+  if (few && said) {
+    return say('{version}: at {times}, only {said}, which is less than it can answer: no verdict.',
+      { version: few, times, said })
+  }
   const inTime = version => formatRange(of(version).map(({ result }) => result.inTime / result.durationMs * 1000))
-  const older = versions.length > 1 ? `, before ${inTime(versions[0])}` : ''
-  return `${versions.at(-1)}: asked for ${timesCapacity}x of what it can answer${less ? ` (${less}: ${said})` : ''}, ` +
-    `it still answers ${inTime(versions.at(-1))} requests/s within ${inTimeMs} ms${older}.`
+  const values = { version: String(versions.at(-1)), times, inTime: sayInTime(versions.map(inTime), inTimeMs) }
+  return less && said
+    ? say('{version}: asked for {times} of what it can answer ({less}: {said}), it still answers {inTime}.',
+      { ...values, less, said })
+    : say('{version}: asked for {times} of what it can answer, it still answers {inTime}.', values)
+}
+
+/**
+ * @param {string[]} ranges of versions, the older one first, if there is one
+ * @param {number} ms
+ */
+function sayInTime (ranges, ms) {
+  const values = { now: String(ranges.at(-1)), ms }
+  return ranges.length > 1
+    ? say('{now} requests/s within {ms} ms, before {older}', { ...values, older: ranges[0] })
+    : say('{now} requests/s within {ms} ms', values)
 }
 
 /**
@@ -200,13 +259,13 @@ export function routesTable (uses, cpuMicros = new Map()) {
   const ms = uses.reduce((sum, { tookMs }) => sum + Number(tookMs), 0)
   const eachOf = ({ route, example }) => cpuMicros.get(`${route.split(' ')[0]} ${example}`) ?? NaN
   const cpu = uses.reduce((sum, use) => sum + (eachOf(use) * use.requests || 0), 0)
-  return table('Which route costs?', uses, [
-    ['route', ({ route }) => route],
-    ['requests', ({ requests }) => requests.toLocaleString('en')],
-    ['share', ({ requests }) => formatShare(requests / all)],
-    ms > 0 && ['ms each', ({ requests, tookMs }) => formatNumber(Number(tookMs) / requests)],
-    ms > 0 && ['share of the time', ({ tookMs }) => formatShare(Number(tookMs) / ms)],
-    cpuMicros.size > 0 && ['CPU µs each', use => Number.isFinite(eachOf(use)) ? formatNumber(eachOf(use)) : '-'],
-    cpuMicros.size > 0 && ['share of the CPU', use => formatShare(eachOf(use) * use.requests / cpu)]
+  return table(say('Which route costs?'), uses, [
+    [say('route'), ({ route }) => route],
+    [say('requests'), ({ requests }) => requests.toLocaleString('en')],
+    [say('share'), ({ requests }) => formatShare(requests / all)],
+    ms > 0 && [say('ms each'), ({ requests, tookMs }) => formatNumber(Number(tookMs) / requests)],
+    ms > 0 && [say('share of the time'), ({ tookMs }) => formatShare(Number(tookMs) / ms)],
+    cpuMicros.size > 0 && [say('CPU µs each'), use => Number.isFinite(eachOf(use)) ? formatNumber(eachOf(use)) : '-'],
+    cpuMicros.size > 0 && [say('share of the CPU'), use => formatShare(eachOf(use) * use.requests / cpu)]
   ])
 }

@@ -1,11 +1,15 @@
 // @ts-check
 // What a terminal and Markdown make of a table alike.
 
+import { inEnglish } from '../message.js'
+
+/** @import { Localise, Said } from '../message.js' */
+
 /**
  * @typedef {object} Table
- * @property {string} title
- * @property {string[]} head names of the columns
- * @property {string[][]} rows a cell may have lines
+ * @property {Said} title
+ * @property {Said[]} head names of the columns
+ * @property {Said[][]} rows a cell may have lines
  * @property {string[]} [details] names of the columns that are for the report and the docs: a terminal has no room for
  *   them
  */
@@ -16,9 +20,9 @@ const COLUMNS_OF_NAMES =
 
 /**
  * @template T
- * @param {string} title
+ * @param {Said} title
  * @param {T[]} items one a row
- * @param {(false | [head: string, cell: (item: T, i: number) => string])[]} columns false for one that is left out
+ * @param {(false | [head: Said, cell: (item: T, i: number) => Said])[]} columns false for one that is left out
  * @returns {Table}
  */
 export function table (title, items, columns) {
@@ -31,22 +35,24 @@ export function table (title, items, columns) {
 }
 
 /**
- * @param {string} text rendered in English; its lines are sentences or cells
- * @param {(text: string) => string} localise
+ * @param {Said} said where it is a text, its lines are sentences or cells
+ * @param {Localise} localise
  * @returns {string}
  */
-export function localiseLines (text, localise) {
-  return text.split('\n').map(line => line && localise(line)).join('\n')
+export function localiseLines (said, localise) {
+  if (typeof said !== 'string') return localise(said)
+  return said.split('\n').map(line => line && localise(line)).join('\n')
 }
 
 /**
  * @param {Table} table
- * @param {(text: string) => string} localise
- * @returns {Table} in another language
+ * @param {Localise} [localise]
+ * @returns {{ title: string, head: string[], rows: string[][] }} in a language
  */
-export function localiseTable ({ title, head, rows }, localise) {
-  const say = text => localiseLines(text, localise)
-  const cells = row => row.map((cell, i) => COLUMNS_OF_NAMES.includes(head[i]) ? cell : say(cell))
+export function localiseTable ({ title, head, rows }, localise = inEnglish) {
+  const say = said => localiseLines(said, localise)
+  const isName = (cell, i) => typeof cell === 'string' && COLUMNS_OF_NAMES.includes(String(head[i]))
+  const cells = row => row.map((cell, i) => isName(cell, i) ? cell : say(cell))
   return { title: say(title), head: head.map(say), rows: rows.map(cells) }
 }
 
@@ -55,12 +61,12 @@ export function localiseTable ({ title, head, rows }, localise) {
  * @returns {Table} as a terminal has room for it
  */
 export function withoutDetails ({ details = [], ...table }) {
-  const keep = (/** @type {string[]} */ row) => row.filter((_, i) => !details.includes(table.head[i]))
+  const keep = (/** @type {any[]} */ row) => row.filter((_, i) => !details.includes(String(table.head[i])))
   return { ...table, head: keep(table.head), rows: table.rows.map(keep) }
 }
 
 /**
- * @param {Pick<Table, 'head' | 'rows'>} table
+ * @param {{ head: string[], rows: string[][] }} table in a language
  * @returns {('left' | 'right')[]} the first column and all words stand on the left, figures on the right
  */
 export function alignments ({ head, rows }) {

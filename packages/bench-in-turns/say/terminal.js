@@ -5,7 +5,10 @@ import CliTable from 'cli-table3'
 import stringWidth from 'string-width'
 import { alignments, localiseTable, withoutDetails } from './table.js'
 
-/** @import { Table } from './table.js' */
+/**
+ * @import { Localise } from '../message.js'
+ * @import { Table } from './table.js'
+ */
 
 const WIDEST = 100 // what is wider wraps in a common terminal
 const PADDING = 2
@@ -15,21 +18,20 @@ const WORD = /\S+/g
 const CELL = /[^│\n]+/g
 const MARK = /[\p{Script=Thai}&&\p{Mn}]/gv // above or below a letter: cli-table3 counts it as a column
 
-/** @typedef {(said: string) => string} Localise into another language */
-
 /**
  * @param {Table} whole
  * @param {{ localise?: Localise, columns?: number }} [look] `columns` how wide it may be
  * @returns {string} with its title
  */
-export function renderTerminalTable (whole, { localise = said => said, columns = terminalColumns() } = {}) {
-  const { title, head, rows } = localiseTable(withoutDetails(whole), localise)
+export function renderTerminalTable (whole, { localise, columns = terminalColumns() } = {}) {
+  const shown = withoutDetails(whole)
+  const { title, head, rows } = localiseTable(shown, localise)
   const widths = fit(head, rows, columns)
   const broken = (/** @type {string[]} */ row) =>
     row.map((cell, i) => cell.replaceAll(new RegExp(`\\S{${widths[i]}}(?=\\S)`, 'gu'), '$&\n'))
   const table = new CliTable({
     head: broken(head),
-    colAligns: alignments({ head, rows }),
+    colAligns: alignments(localiseTable(shown)), // by the English, so that all languages have them alike
     colWidths: widths.map(width => width + PADDING),
     wordWrap: true,
     style: { head: [], border: [], compact: true }

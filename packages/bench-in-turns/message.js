@@ -1,0 +1,41 @@
+// @ts-check
+// What is said to people: sentences with names in them, of which only who prints them makes a text, in the language of
+// the reader.
+
+/**
+ * @typedef {object} Message
+ * @property {string} id in English, as an ICU message: `{count} listeners after {requests} requests`
+ * @property {Record<string, Value>} values by their names
+ */
+/**
+ * @typedef {string | Message} Said a string is a name or a figure, which no language changes, or a sentence without
+ *   values
+ */
+/** @typedef {string | number | Message | (string | Message)[]} Value messages within messages are said as well */
+/** @typedef {(said: Said) => string} Localise puts it into a language */
+
+const NAME = /\{(\w+)\}/g
+
+/**
+ * @param {string} id
+ * @param {Record<string, Value>} [values]
+ * @returns {Message}
+ */
+export function say (id, values = {}) {
+  return { id, values }
+}
+
+/**
+ * Of this package's own messages, which have names and nothing else of ICU.
+ *
+ * @type {Localise}
+ */
+export function inEnglish (said) {
+  return typeof said === 'string' ? said : said.id.replaceAll(NAME, (_, name) => sayValue(said.values[name]))
+}
+
+/** @param {Value} value @returns {string} */
+function sayValue (value) {
+  if (Array.isArray(value)) return value.map(sayValue).join(', ')
+  return typeof value === 'object' ? inEnglish(value) : String(value)
+}
