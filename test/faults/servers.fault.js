@@ -9,7 +9,6 @@ const BENCH = ['bench', '01-slow', ...AT_ONCE]
 const SLICES = ['bench', '03-optimized', '--generations', '1', '--turns', '2', ...AT_ONCE]
 const CHECK = ['check', '5', '--quick']
 const CHECK_STAGE = ['check', '--stage', '01-slow', '--quick']
-const LAB = ['lab', 'trace-warnings', '--requests', '2']
 const profile = (/** @type {string} */ tool) => ['profile', '01-slow', '--tool', tool, '--duration', '1', '--no-open']
 const CPU = profile('cpu')
 const FILES = ['01-slow/index.js', '03-optimized/index.js', 'exercises/05-slower-every-time/index.js']
@@ -20,7 +19,7 @@ const KEPT = { changes: ['results/**', 'profiles/**', '.progress.json'] }
 /** @type {[name: string, code: string, said: RegExp, scripts: string[][]][]} as the server starts */
 const AT_START = [
   ['exits', "throw new TypeError('no luck')", new RegExp(`: TypeError: no luck${PLACE}`),
-    [BENCH, LAB, profile('doctor'), CHECK_STAGE]],
+    [BENCH, profile('doctor'), CHECK_STAGE]],
   ['says it listens and does not', "console.log('listening on http://127.0.0.1:9'); setInterval(() => {}, 1000); return",
     /was not ready within [\d.]+ s: it said that it listens on http:\/\/127\.0\.0\.1:9, and nobody answers there/, [BENCH]]
 ]
@@ -28,7 +27,7 @@ const AT_START = [
 const AT_REQUESTS = [
   ['never answers', '', /no whole one within [\d.]+ s|does not answer GET \/seed\/v1 within [\d.]+ s|the load got no answer/, [CHECK, CPU]],
   ['throws', WORN_OUT, new RegExp(`: RangeError: worn out${PLACE}`), [BENCH, profile('doctor')]],
-  ['dies by a signal', "process.kill(process.pid, 'SIGKILL')", /was ended by SIGKILL|^Failed: 01-slow: a request got no answer/, [LAB]]
+  ['dies by a signal', "process.kill(process.pid, 'SIGKILL')", /was ended by SIGKILL/, [BENCH]]
 ]
 /** @type {typeof AT_START} as soon as it is loaded */
 const LOADED = [
