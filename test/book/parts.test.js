@@ -14,16 +14,10 @@ const makeDocs = (t, parts) => folderOf(t, {
   'docs/parts.json': JSON.stringify(parts)
 })
 
-test('parts name their pages by what they are called', async t => {
-  const root = await makeDocs(t, [{ title: 'First', pages: ['01-one'] }])
-  assert.deepEqual(await readParts(root), [{ title: 'First', pages: [{ name: '01-one', title: '1. One' }] }])
-})
-
 /** @type {[string, any, RegExp][]} */
 const broken = [
   ['a page twice', [{ title: 'A', pages: ['01-one'] }, { title: 'B', pages: ['01-one'] }], /each page of docs once; see 01-one$/],
-  ['a page left out', [{ title: 'A', pages: [] }], /each page of docs once; see 01-one$/],
-  ['a page by its path', [{ title: 'A', pages: ['docs/01-one.md'] }], /Expected the name of a page, without \.md but received/]
+  ['a page left out', [{ title: 'A', pages: [] }], /each page of docs once; see 01-one$/]
 ]
 for (const [name, parts, message] of broken) {
   test(`parts with ${name} are named with the line`, async t => {

@@ -42,9 +42,7 @@ test('mistakes are one line each, exit code 2, and nothing is measured or writte
   /** @type {[string[], RegExp][]} */
   const mistakes = [
     [['--app', join(app.dir, 'nowhere')], /^there is no folder /],
-    [['--app', tmpdir()], / has no package\.json, so it is no application of Node\.js$/],
     [['--app', bare.dir], /package\.json has no start script: --command /],
-    [[...start, '--log', join(app.dir, 'none.log')], /none\.log cannot be read: /],
     [[...start, '--log', join(app.dir, 'index.js')], /has no line of an access log/],
     [[...start, '--route', 'http://example.org/'], /^--route http:\/\/example.org\/ is no path .* loopback only$/],
     [[...start, '--against', 'no-such-branch'], /^git knows no commit "no-such-branch"/]
@@ -70,30 +68,7 @@ test('what is typed by hand has the method, the headers and the body of the firs
   assert.ok(stderr.includes(`npx clinic doctor --on-port '${load}' -- node index.js)`), stderr)
 })
 
-test('a cluster is not profiled as if it were one process', async t => {
-  const source = `const cluster = require('node:cluster')
-    if (cluster.isPrimary) { cluster.fork() } else { ${busyServer(1)} }`
-  const app = await makeApp(t, { 'index.js': source }, START)
-  const { stderr } = await runToExit(2, await copyProject(t), 'profile.js', ['--app', app.dir, '--command', `${NODE} index.js`])
-  assert.match(stderr, /^test-\w+ is a cluster, and a profile is of one process: --command starts a single one$/)
-})
-
 const ERRORS = 'require(\'node:http\').createServer((req, res) => res.end(\'{"errors":[1]}\')).listen(process.env.PORT)'
-
-test('what the server answers is said before anything is timed, and what is not expected is not timed', async t => {
-  const root = await copyProject(t)
-  const app = await makeApp(t, { 'index.js': ERRORS })
-  const start = ['--app', app.dir, '--command', `${NODE} index.js`, '--expect', '"data"']
-  for (const script of ['bench.js', 'profile.js']) {
-    const { stdout, stderr } = await runToExit(1, root, script, start)
-    assert.equal(stdout, '')
-    assert.match(stderr, /^test-\w+ answers GET \/ without the text "data": 200, no content type, 14 bytes: \{"errors":\[1\]\}$/)
-  }
-  const { all } = await runToExit(0, root, 'profile.js', [...start.slice(0, 4), '--duration', '1'])
-  assert.match(all, /^test-\w+ answers GET \/ with 200, no content type, 14 bytes: \{"errors":\[1\]\}\n.*"errors": an error may be .*\n/)
-  assert.equal(all.match(/ bytes: /g)?.length, 1)
-  assert.ok(!existsSync(join(root, 'results/report.md')))
-})
 
 test('a version that fails in the gate fails where a worse one does', async t => {
   const root = await copyProject(t)

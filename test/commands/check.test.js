@@ -1,6 +1,6 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { appendFile, cp, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { makeRepository } from '../support/git.js'
@@ -34,17 +34,6 @@ test('from red to green: what fails, hints one by one, both diffs, and what is d
   assert.equal(await git('status', '--porcelain'), ` M ${UTIL}`)
 })
 
-test('the line for the trainer is the one that the trainer\'s notes show, with as many exercises', async t => {
-  const root = await copyProject(t)
-  const doneAt = new Date().toISOString()
-  const ids = ['01-predict-three-batches', '02-two-servers', ID]
-  await writeFile(join(root, '.progress.json'), JSON.stringify(Object.fromEntries(ids.map(id => [id, { doneAt }]))))
-  const { stdout } = await check(0, root)
-  const [line] = /^for the trainer: .+$/m.exec(stdout) ?? assert.fail(stdout)
-  const notes = await readFile(join(root, 'docs/trainers-notes.md'), 'utf8')
-  assert.ok(notes.split('\n').includes(line), line)
-})
-
 test('a check that was changed is named, where git knows of it, and goes on', async t => {
   const root = await copyProject(t)
   const file = 'exercises/07-is-it-worth-it/.check/check.js'
@@ -56,10 +45,4 @@ test('a check that was changed is named, where git knows of it, and goes on', as
   assert.doesNotMatch((await check(1, root, '7')).stdout, /were changed/)
   await change()
   assert.match((await check(1, root, '7')).stdout, changed)
-})
-
-test('where no database can be had, a line says why, and the exercise is left out', async t => {
-  const env = { DATABASE_URL: 'postgres://127.0.0.1:1/none' }
-  const { stdout } = await runToExit(1, await copyProject(t), 'check.js', ['35'], { env })
-  assert.match(stdout, /\n {2}left out +database: DATABASE_URL: connect ECONNREFUSED 127\.0\.0\.1:1$/)
 })

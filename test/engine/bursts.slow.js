@@ -61,20 +61,6 @@ test('idle connections stay open where the server lets them, and are open again 
   }))
 })
 
-test('latencies are those of one server since its last burst that was the last', async t => {
-  const slow = await serve(t, async (req, res) => { await delay(30); res.end('x') })
-  const fast = await serve(t, (req, res) => res.end('x'))
-  const { run } = openGenerator(t)
-  const some = { connections: 2, durationMs: LONG_MS, requests: 6 }
-  const latenciesOf = async (url, burst) => (await run(url, { ...some, ...burst })).result.latencyMicros
-  assert.equal(await latenciesOf(slow, {}), undefined)
-  assert.equal((await latenciesOf(fast, { isLast: true }))?.count, 6)
-  const both = await latenciesOf(slow, { isLast: true })
-  assert.equal(both?.count, 12)
-  assert.ok(Number(both?.p50) >= 29_000, `p50 ${both?.p50} µs`)
-  assert.equal((await latenciesOf(slow, { requests: 3, isLast: true }))?.count, 3)
-})
-
 /** @type {[import('node:http').RequestListener, number[]][]} requests, errors, timeouts, non2xx, notModified */
 const FAILING = [
   [(req, res) => res.writeHead(503).end(), [10, 0, 0, 10, 0]],

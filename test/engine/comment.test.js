@@ -37,23 +37,6 @@ test('the verdict and the noise beside it are in its first line, and it is writt
   assert.equal(host.comments.length, 1)
 })
 
-test('one that is undecided says so, without advice for who sits at a terminal', async t => {
-  const wide = { ...comparisonOf().cpuMicrosPerRequest, starts: [0.9, 1.2, 1, 1.1] }
-  const comparisons = [comparisonOf({ cpuMicrosPerRequest: wide })]
-  const host = await hostOf(t, { archive: zipped(resultOf({ comparisons })) })
-  await commentAt(t, host)
-  assert.match(host.comments[0].body, /^`shop` ÷ `shop at 1a2b3c4`: \*\*undecided\*\*: [^-]* as many requests\/s\.\n/)
-})
-
-test('of several routes, the one that matters most comes first', async t => {
-  const better = comparisonOf({ now: 'a', cpuMicrosPerRequest: { ...comparisonOf().cpuMicrosPerRequest, starts: [0.8, 0.81, 0.8] } })
-  const failed = comparisonOf({ now: 'c', failures: ['c: 3 of 4 requests (3 timeouts)'] })
-  const host = await hostOf(t, { archive: zipped(resultOf({ comparisons: [better, comparisonOf({ now: 'b' }), failed] })) })
-  await commentAt(t, host)
-  const order = [...host.comments[0].body.matchAll(/^`(\w)` ÷ .*?\*\*([\w ]+)\*\*/gm)].map(([, ...found]) => found.join(' '))
-  assert.deepEqual(order, ['c failed', 'b worse', 'a better'])
-})
-
 test('its own comment is found among hundreds, and what others have marked like it is left alone', async t => {
   const others = Array.from({ length: 120 }, (_, i) => ({ id: i, user: { login: 'mallory' }, body: '<!-- bench-in-turns -->', on: 12 }))
   const elsewhere = { id: 500, user: BOT, body: '<!-- bench-in-turns -->', on: 13 }
@@ -66,10 +49,8 @@ test('its own comment is found among hundreds, and what others have marked like 
 /** @type {[string, object, any?, any?][]} */
 const none = [
   ['a run that was not of a pull request', {}, { workflow_run: { ...EVENT.workflow_run, event: 'push' } }],
-  ['an event of another kind', {}, { pull_request: { number: 3 } }],
   ['a branch whose request has a newer commit', { requests: [requestOf(12, { sha: 'b'.repeat(40) })] }],
   ['a request that was closed', { requests: [] }],
-  ['a fork that is gone', {}, { workflow_run: { ...EVENT.workflow_run, head_repository: null } }],
   ['a run that has left nothing', { artifact: { expired: true } }]
 ]
 for (const [what, state, event] of none) {

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { costRatio, report } from '../../labs/deopt/report.js'
+import { costRatio } from '../../labs/deopt/report.js'
 import { CASES, FORMS, time, trace } from '../../labs/deopt/lab.js'
 
 const { signal } = new AbortController()
@@ -26,15 +26,4 @@ test('a form is held against the other one of its own round', () => {
   const timed = (round, nanos) => ({ round, settledNanos: [nanos] })
   const program = { slow: { timed: [timed(1, 8), timed(2, 80)] }, fast: { timed: [timed(2, 20), timed(1, 2)] } }
   assert.equal(Math.round(Number(costRatio(/** @type {any} */ (program))?.value)), 4)
-})
-
-test('deopts that differ from run to run have brackets, and not those of an interval', () => {
-  const traced = counts => counts.flatMap((count, round) => [
-    { part: 'trace', form: 'slow', deopts: Array.from({ length: count }, () => ({ reason: 'odd', line: '' })) },
-    { part: 'trace', form: 'fast', deopts: [] },
-    ...FORMS.map(form => ({ part: 'time', form, round, settledNanos: [1] }))
-  ].map(one => ({ ...one, name: 'pad', version: 'v26.0.0', sum: 1 })))
-  const { tables } = report(/** @type {any} */ ({ samples: traced([1, 3, 2]), runtimes: [{ version: 'v26.0.0' }] }),
-    { cases: ['pad'], rounds: 3 })
-  assert.equal(tables?.newest.rows[0][1], '2 [1 … 3]')
 })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { expectedWait, report } from '../../labs/event-loop-tick/report.js'
+import { expectedWait } from '../../labs/event-loop-tick/report.js'
 import { request } from 'bench-in-turns/start/http-client.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { startFor } from '../support/server.js'
@@ -27,11 +27,4 @@ test('both watches of the server see the report that was made meanwhile', async 
   assert.ok(byTimer.percentilesMs[100] >= 70, JSON.stringify(byTimer))
   assert.ok(byIteration.percentilesMs[100] >= 79, JSON.stringify(byIteration))
   assert.equal((await request(server.url, '/nothing')).status, 404)
-})
-
-test('when a timer fired from run to run is no interval, and looks like none', () => {
-  const samples = [101, 114, 100].map(firedMs => ({ part: 'loop', steps: 10, loopMs: 94, firedMs }))
-  const { tables } = report({ samples }, {})
-  assert.equal(tables?.timer.head.at(-1), 'the timer fires after, ms [lowest … highest]')
-  assert.deepEqual(tables?.timer.rows, [['10', '94.0', '101 [100 … 114]']])
 })

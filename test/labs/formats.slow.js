@@ -26,12 +26,6 @@ for (const format of FORMATS) {
   })
 }
 
-test('one field is that of the last of many', async () => {
-  const { encode, readOne } = await openCodec('flatbuffers', 'nested', packages)
-  const value = makeValue('nested', 5000)
-  assert.equal(readOne?.(Buffer.from(encode(value))), value.items.at(-1).id)
-})
-
 test('what JSON loses, and which damage it notices', async () => {
   const { samples } = await measure()
   const { losses, damages } = samples.find(({ part }) => part === 'faults')

@@ -4,7 +4,6 @@ import { test } from 'node:test'
 import pWaitFor from 'p-wait-for'
 import { startServer, WAYS } from '../../labs/off-the-loop/lab.js'
 import { claims } from '../../labs/off-the-loop/claims.js'
-import { sizeCosts } from '../../labs/off-the-loop/report.js'
 import { request } from 'bench-in-turns/start/http-client.js'
 import { startStage } from '../../scripts/stages/stage-app.js'
 import { childrenOf, isGone } from '../support/processes.js'
@@ -34,23 +33,6 @@ const size = (way, limit, micros, mainMicros) => ({
   calls: 10,
   wallMs: micros / 100,
   mainMicros: mainMicros * 10
-})
-/** @type {any[]} */
-const SIZES = [10, 100, 1000].flatMap(limit => [
-  size('loop', limit, limit, limit),
-  size('worker', limit, limit + 50, 50)
-])
-
-test('what a report takes, by its size', () => {
-  const costs = sizeCosts(SIZES, 'worker')
-  assert.deepEqual(
-    costs.map(({ workMicros, mainMicros, latencyMicros }) => [workMicros, mainMicros, latencyMicros].map(Math.round)),
-    [
-      [10, 50, 60],
-      [100, 50, 150],
-      [1000, 50, 1050]
-    ]
-  )
 })
 
 test('a worker that made a report in half the time would refute the chapter', () => {

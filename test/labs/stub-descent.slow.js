@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { readSteps, stub, stubsOf, toStage } from '../../labs/stub-descent/lab.js'
+import { stub, toStage } from '../../labs/stub-descent/lab.js'
 import { figuresOf, isResolved, mostExpensive } from '../../labs/stub-descent/report.js'
 import { request } from 'bench-in-turns/start/http-client.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
@@ -34,11 +34,6 @@ test('the command names the file as it was typed, from where it was typed, and e
     const { exitCode, all } = await run(args)
     assert.deepEqual([exitCode, all], [2, line])
   }
-})
-
-test('steps without a name, or with the same one, are told apart', async () => {
-  const file = await write('names.cjs', 'const same = s => s; module.exports = [s => s, same, same]')
-  assert.deepEqual(await readSteps(file), ['step 1', 'same', 'same (step 3)'])
 })
 
 test('a stub answers after so many steps, of which the first ones are fixed', async () => {
@@ -84,11 +79,6 @@ const CPU = {
   'after 1 of the fixes': 80
 }
 const measured = (cpu, spread = 0.001) => /** @type {any} */ ({ slices: sliceRun(cpu, { spread }) })
-
-test('every number of steps has its server, and so has every number of fixes', () => {
-  assert.deepEqual(stubsOf(OPTIONS).map(({ id }) => id), Object.keys(CPU))
-  assert.deepEqual(stubsOf({ ...OPTIONS, fixed: null }).map(({ depth }) => depth), [0, 1, 2])
-})
 
 test('a step costs what it adds to the one before it, and nothing is said of what the noise hides', () => {
   const { before, after, fixes } = figuresOf(measured(CPU), OPTIONS)

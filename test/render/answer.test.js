@@ -50,35 +50,6 @@ test('a whole run says how many requests, how many times that, and how calm it w
   assert.deepEqual(lines.slice(3), ['No disturbance was seen in 6 of 6 fresh runs, 60 of 60 slices.'])
 })
 
-test('what costs more is said to cost more, and what stands alone has its CPU time', () => {
-  const cpuMicros = { second: 500, last: 1000 }
-  const slices = rounds(20, round =>
-    Object.entries(cpuMicros).map(([id, micros]) => slice(id, round, { cpuMicros: micros * wobble(round) })))
-  const compared = renderAnswer(analysis({ stages: [{ id: 'second' }, { id: 'last' }], slices })).join('\n')
-  assert.match(compared, /^last .* as many as second, with 2\.00x \(.*\) the CPU time each\.$/m)
-  const own = slices.filter(({ contender }) => contender === 'last')
-  const alone = renderAnswer(analysis({ stages: [{ id: 'last' }], slices: own }))
-  assert.match(alone[0], /^last answers [\d,]+ requests\/s\. A request costs 1,00\d \(1,00\d to 1,00\d\) µs of CPU time\.$/)
-})
-
-test('CPU time that nobody could measure is not said to be none, or endless', () => {
-  const withoutCount = one => ({ ...one, server: { ...one.server, requestsStarted: null } })
-  const stages = STAGES.slice(1, 4)
-  const samples = rounds(3, round => ['first', 'second', 'last'].map(id => withoutCount(sample(`${id}@100`, round))))
-  const slices = rounds(20, round => ['second', 'last'].map(id => withoutCount(slice(id, round))))
-  const lines = renderAnswer(analysis({ stages, samples, slices }))
-  for (const line of lines.slice(1, 3)) assert.match(line, / as many as \w+, with no CPU time measured\.$/)
-  const own = slices.filter(({ contender }) => contender === 'last')
-  const [alone] = renderAnswer(analysis({ stages: [{ id: 'last' }], slices: own }))
-  assert.equal(alone, 'last answers 1,000 requests/s.')
-})
-
-test('a ratio that leaves out 1 is not printed as 1', () => {
-  const rates = rounds(20, round => [slice('second', round, { rate: 2000 }), slice('last', round, { rate: 2007 })])
-  const [line] = renderAnswer(analysis({ stages: [{ id: 'second' }, { id: 'last' }], slices: rates })).slice(-2)
-  assert.match(line, /^last answers 2,007 requests\/s: 1\.00[34]x \(1\.00[34] to 1\.00[34]\) as many as second, /)
-})
-
 test('a machine that was rarely calm is the first thing to know, with what took it', () => {
   const none = { samples: { calm: 0, all: 6 }, slices: { calm: 0, all: 60 } }
   const never = { ...CALM, ...none, spoilers: { stolen: 66, others: 3 } }
@@ -97,12 +68,4 @@ test('the committed record has five lines, with what the articles say; they are 
   assert.equal(short.replaceAll(/\s+/g, ' '), ['01-slow was not timed: start: no', ...lines].join(' '))
   assert.ok(printed.endsWith(short))
   assert.ok(printed.includes('Means and ratios'))
-})
-
-test('the tables of a server of one\'s own have nothing of the articles, and name its Node.js', () => {
-  const slices = rounds(20, round => [slice('last', round, { cpuMicros: 1000 * wobble(round) })])
-  const gates = [{ stage: 'last', checks: [], failures: [], probe: { node: 'v20.20.2' } }]
-  const printed = renderSummary(analysis({ stages: [{ id: 'last' }], slices, more: { gates } }), { withTables: true })
-  assert.match(printed, /All contenders[^]*servers on Node v20\.20\.2;/)
-  assert.doesNotMatch(printed, /articles|fresh rounds of/)
 })

@@ -2,8 +2,7 @@
 // What chapters compare by CPU time, from benches made by hand.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { articlesTable, printedTable } from '../../scripts/render/article-tables.js'
-import { benchPlots } from '../../scripts/render/bench-plots.js'
+import { articlesTable } from '../../scripts/render/article-tables.js'
 import { cpuComparisonTable } from '../../scripts/render/cpu-tables.js'
 import { analysis, rounds, sample, slice } from '../support/record.js'
 
@@ -53,16 +52,4 @@ test("an article's ratio of requests is held against CPU time where the generato
   const fastify = of => articlesTable(of).rows.find(([text]) => /Fastify/.test(text))?.slice(2)
   assert.match(String(fastify(bench())), /^1\.10x \([^,]*\),less here$/)
   assert.match(String(fastify(bench({ fullIn: ['fastify-variant'] }))), /^1\.50x \([^,]*\), by CPU time,more here$/)
-})
-
-test('what a plot of the league shows is called what it is', () => {
-  for (const { alt } of [benchPlots.league(bench()), benchPlots['cpu-league'](bench())]) {
-    assert.match(alt, /, geometric means with 95 % intervals: .*\. Stages without a steady state: medians of fresh runs\.$/)
-    assert.doesNotMatch(alt, /, medians with/)
-  }
-})
-
-test('a mean of what has no logarithm is 0, which was measured', () => {
-  const [latency] = printedTable(bench(), 'autocannon').rows.map(([, , here]) => here)
-  assert.match(latency, /^average 10,000 \(10,000 to 10,000\)\nstdev 0\.00\nmax 10\.0 \(10\.0 to 10\.0\)$/)
 })

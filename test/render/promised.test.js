@@ -4,7 +4,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readSources } from '../../scripts/book/book-sources.js'
 import * as commandTables from '../../scripts/commands/flags.js'
-import { articleLoadTable } from '../../scripts/render/article-tables.js'
 import { promisedTable } from '../../scripts/render/promised-tables.js'
 import { NO_EVIDENCE } from '../../scripts/results/claim.js'
 
@@ -15,8 +14,6 @@ const evidence = { ...NO_EVIDENCE, bench }
 const values = [
   [1.9, 2.1, 2.3, '2.10x (1.90 to 2.30)', 'holds'],
   [1043, 1046, 1049, '1,046x (1,043 to 1,049)', 'does not hold here: more'],
-  [0.4, 0.5, 0.6, '0.50x (0.40 to 0.60)', 'does not hold here: less'],
-  [2.003, 2.02, 2.04, '2.02x (2.00 to 2.04)', 'does not hold here: more'],
   [null, 2, null, '2.00x', 'cannot be judged: no interval'],
   [0.5, 2, 8, '2.00x (0.50 to 8.00)', 'cannot be judged: the interval is too wide']
 ]
@@ -32,15 +29,4 @@ test('a claim that is gone is named, and so is an article that nobody has', () =
   const ours = { bench, claims: [], evidence, values: { textOf: () => '1', intervalOf: () => null } }
   assert.throws(() => promisedTable('C', ours), { message: /article-statements\.json: there is no claim "/ })
   assert.throws(() => promisedTable('D', ours), { message: 'no article "D"; there are: A, B, C' })
-})
-
-test("an article's own table has ours below each row: the run with the median rate, and no share of a millisecond", () => {
-  const { rows } = articleLoadTable(bench, '01-slow')
-  const rates = bench.samples.filter(({ contender }) => contender === '01-slow@100').map(({ result }) => result?.requests.average ?? NaN)
-  const [, median] = rates.sort((a, b) => a - b)
-  assert.deepEqual(rows.find(([stat]) => stat === 'Latency, ms'), ['Latency, ms', 'article', '3,087', '1,725', '5,554'])
-  assert.equal(rows.find(([stat, of]) => stat === 'Req/Sec' && of === 'here')?.[2], String(Math.round(median)))
-  const [, latency] = articleLoadTable(bench, '03-optimized').rows
-  assert.deepEqual(latency.slice(0, 4), ['Latency, ms', 'here', 'under 1', 'under 1'])
-  assert.throws(() => articleLoadTable(bench, 'ceiling'), { message: /^no load of "ceiling" in an article; there are: 01-slow, / })
 })

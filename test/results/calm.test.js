@@ -12,12 +12,8 @@ const runs = [
   ['in which our own processes were at work', { busyMicros: 90e6, ownMicros: 80e6 }, null],
   ['beside others', { busyMicros: 90e6, ownMicros: 60e6 }, 'other programs used more than 25 % of a core'],
   ['in which time was stolen', { stolenMicros: 24e6 }, 'more than 10 % of the CPU time was stolen'],
-  ['that was held back', { throttledMicros: 12e6 }, 'a CPU limit held it back for more than 10 % of the time'],
-  ['at whose end the machine rests', { clockMHz: 800 }, null],
   ['of which the system does not tell', { ownMicros: null, stolenMicros: null, throttledMicros: null }, null],
-  ['that is too short to say', { durationMs: 199, busyMicros: 199_000 }, null],
-  ['that is just long enough', { durationMs: 200, busyMicros: 200_000 },
-    'other programs used more than 25 % of a core']
+  ['that is too short to say', { durationMs: 199, busyMicros: 199_000 }, null]
 ]
 for (const [what, work, reason] of runs) {
   test(`a run ${what} ${reason ? 'was not calm' : 'may be one to keep'}`, () =>
@@ -27,12 +23,6 @@ for (const [what, work, reason] of runs) {
 const calm = rounds(3, round => sample('a@100', round))
 const busy = sample('a@100', 4, { machine: { ...CALM, busyMicros: 500_000 } })
 const slices = count => rounds(20, round => slice('a', round, round <= count ? BUSY : {}))
-
-test('a run that failed is neither calm nor not', () => {
-  const failed = sample('a@100', 4, { failure: { message: 'died', stderrLines: [] }, result: undefined })
-  const { samples } = analysis({ stages: [{ id: 'a' }], samples: [...calm, failed] }).calm
-  assert.deepEqual(samples, { calm: 3, all: 3 })
-})
 
 /** @type {[string, any[], any[], string | null][]} */
 const benches = [

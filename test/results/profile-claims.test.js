@@ -16,7 +16,6 @@ const timers = frame('processImmediate', 'node', 'node:internal/timers', 525)
 const send = frame('send', 'package', 'node_modules/restify/lib/response.js')
 const write = frame('writev', 'native', 'node', 0)
 const sha = frame('sha512_block_data_order_avx2', 'native', 'node', 0)
-const nameless = frame('node', 'native', 'node', 0)
 
 /** @param {[Frame[], number?][]} stacks @param {any} [more] */
 const seen = (stacks, more) =>
@@ -34,24 +33,15 @@ const perf = (...tops) => seen(tops.map(top => [[top]]), { profiler: 'perf' })
 /** @type {[string, string, any[], 'holds' | 'fails' | 'unresolved'][]} */
 const cases = [
   ['a listener with over half of the time', 'listener-is-hottest', [mostly], 'holds'],
-  ['a function on another line', 'listener-is-hottest',
-    [seen([[[emit, frame('(anonymous)', 'app', LISTENER.file, 30)], 8], [[route], 2]])], 'fails'],
   ['a server without a listener', 'koa-listener-is-hot', [{ ...mostly, ...koa, listener: null }], 'fails'],
-  ['a listener in no sample, which is no cheap one', 'listener-shrinks', [seen([[[emit]]], fixed)], 'fails'],
   ['a cheap listener', 'listener-shrinks', [seen([[[emit, listener], 3], [[send], 7]], fixed)], 'holds'],
   ['a listener that emit calls most', 'emit-calls-it', [seen([[[emit, listener], 8], [[send, listener]]])], 'holds'],
   ["Node's own function on top", 'node-is-left', [seen([[[route, write]]], optimised)], 'holds'],
-  ['hashing beside it', 'node-is-left', [seen([[[route, write], 8], [[frame('hash')]]], optimised)], 'fails'],
   ['a timer below all requests', 'koa-timers-are-cheap', [seen([[[timers, route, write], 8], [[send]]], third)], 'holds'],
-  ['a timer on top', 'koa-timers-are-cheap', [seen([[[timers, route], 8], [[timers]]], third)], 'fails'],
-  ['timers in few stacks', 'koa-timers-are-cheap', [seen([[[timers, route], 2], [[send], 8]], third)], 'fails'],
   ['too few samples', 'listener-is-hottest', [{ ...mostly, samples: 199 }], 'unresolved'],
-  ['no profile', 'listener-is-hottest', [], 'unresolved'],
   ['several profilers of which one disagrees', 'listener-is-hottest',
     [mostly, seen([[[route]]], { profiler: 'flame' })], 'fails'],
-  ['a flat profile beside one that sees stacks', 'listener-is-hottest', [mostly, perf(send)], 'holds'],
   ['SHA-512 that --prof-process names', 'sha512-is-hottest', [prof(sha, [{ name: 'sha512_block', share: 0.9 }])], 'fails'],
-  ['compiled functions without names', 'sha512-is-hottest', [prof(nameless)], 'unresolved'],
   ['SHA-512 second by perf', 'perf-agrees', [perf(sha, write, write)], 'fails']
 ]
 for (const [what, id, profiles, verdict] of cases) {

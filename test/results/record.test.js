@@ -1,11 +1,11 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { analyseBench, isAllGood } from '../../scripts/results/analysis.js'
 import {
-  newestRecord, newestRecordOf, readLabRecord, readRecord, referenceFile, writeRecord
+  newestRecordOf, readLabRecord, readRecord, referenceFile, writeRecord
 } from '../../scripts/results/record-files.js'
 import { record, sample } from '../support/record.js'
 import { folderOf } from '../support/temporary.js'
@@ -24,37 +24,6 @@ test('a record is read as it was written, and no temporary file stays', async t 
   await writeRecord(join(folder, 'a.json'), written)
   assert.deepEqual(await readRecord(join(folder, 'a.json')), written)
   assert.deepEqual(await readdir(folder), ['a.json'])
-})
-
-test('a record is no longer than it must be: each part on a line, without spaces, no idle digits of times', async t => {
-  const file = join(await folderOf(t), 'a.json')
-  const written = record({ stages: [{ id: 'a' }], samples: [sample('a@100', 1)] })
-  await writeRecord(file, Object.assign({ absent: undefined }, written))
-  const [first, ...lines] = (await readFile(file, 'utf8')).trimEnd().split('\n')
-  assert.deepEqual([first, lines.pop()], ['{', '}'])
-  assert.deepEqual(lines.map(line => /^"(\w+)":/.exec(line)?.[1]), Object.keys(written))
-  for (const line of lines) {
-    const part = JSON.parse(`{${line.replace(/,$/, '')}}`)
-    assert.equal(`{${line.replace(/,$/, '')}}`, JSON.stringify(part))
-  }
-  const exact = 127.99999736028109
-  const times = { turnMs: [2000.0000000000002, null], ends: [[0.3000000000000004, 1]] }
-  const options = /** @type {any} */ ({ ...times, sum: exact })
-  await writeRecord(file, { ...written, options })
-  assert.deepEqual((await readRecord(file)).options, { turnMs: [2000, null], ends: [[0.3, 1]], sum: exact })
-})
-
-test('the newest record is the one that was begun last, whatever its name and its time on the disk', async t => {
-  const root = await folderOf(t)
-  await mkdir(join(root, 'results'))
-  const write = (name, startedAt) =>
-    writeRecord(join(root, 'results', name), record({ stages: [{ id: 'a' }], more: { startedAt } }))
-  await write('bench-2026-01-01T00-00-00.json', '2026-01-01T00:00:00.000Z')
-  await write('bench-2026-02-01T00-00-00.json', '2026-02-01T00:00:00.000Z')
-  await writeFile(join(root, 'results/bench-mine.json'), '{}')
-  await utimes(join(root, 'results/bench-2026-01-01T00-00-00.json'), new Date(), new Date())
-  assert.equal(await newestRecord(root), join(root, 'results', 'bench-2026-02-01T00-00-00.json'))
-  assert.equal(await newestRecord(await folderOf(t)), undefined)
 })
 
 test('the newest record of some stages is not a later one that lacks one of them, or that is broken', async t => {

@@ -2,11 +2,9 @@
 import assert from 'node:assert/strict'
 import { availableParallelism } from 'node:os'
 import { test } from 'node:test'
-import { chainOf } from 'bench-in-turns/turns/chain.js'
 import { paceOf } from 'bench-in-turns/turns/pace.js'
-import { isComparison, pairsOf, planBench, planContenders, planPairs, planSlices, sliceOptions } from '../../scripts/stages/plan.js'
-import { COMPARED, DEFAULTS, MAX_SEED, QUICK } from 'bench-in-turns/turns/defaults.js'
-import { planOrder } from '../../scripts/stages/whole-bench.js'
+import { pairsOf, planBench, planContenders, planPairs, planSlices } from '../../scripts/stages/plan.js'
+import { COMPARED, DEFAULTS } from 'bench-in-turns/turns/defaults.js'
 import { readCatalog, withoutNeeds } from '../../scripts/stages/catalog.js'
 
 const catalog = withoutNeeds(await readCatalog())
@@ -30,29 +28,6 @@ test('compared are neighbours in a track, those that are named and the twin, and
   assert.deepEqual(pairsOf([one]), [[one, one]])
 })
 
-test('a track is compared in its order and past the twin, and who has no other stands beside a neighbour', () => {
-  const made = (id, track, comparedWith = []) => ({ id, stage: stage(id, { track, comparedWith }) })
-  const [a, b] = [made('a', 't'), made('b', 't')]
-  const twin = { id: 'b (again)', stage: b.stage }
-  const all = [made('first', 'x'), a, b, twin, made('c', 't'), made('d', 'y', ['a']), made('last', 'z')]
-  assert.deepEqual(pairsOf(all).map(pair => idsOf(pair).join(' and ')),
-    ['a and b', 'b and b (again)', 'b and c', 'a and d', 'first and a', 'd and last'])
-  assert.deepEqual(chainOf(all.slice(0, 3)).map(idsOf), [['first', 'a'], ['a', 'b']])
-})
-
-test('slices take their turns and connections from the plan, and nothing of the fresh runs', () => {
-  const { options } = planBench([LOADED], { seed: 1, turns: 4, connections: 9, withinPercent: 5 })
-  const { rounds, ...usual } = { ...DEFAULTS, ...COMPARED }
-  assert.deepEqual(sliceOptions(options), { ...usual, turns: 4, connections: 9 })
-})
-
-test('who names two or three stages wants to tell them apart, and gets more starts', () => {
-  const startsOf = stages => planBench(stages).options.generations
-  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(id => stage(id))
-  assert.deepEqual([startsOf([a, b]), startsOf([a, b, c])], [COMPARED.generations, COMPARED.generations])
-  assert.deepEqual([startsOf([a, b, c, d]), isComparison({ sliced: [] })], [DEFAULTS.generations, false])
-})
-
 test('a slow server gets turns in which each connection is answered, fewer of them, and a warm-up that ends', () => {
   const of = (requestMs, connections = 10) => paceOf({ requestMs, connections })
   assert.deepEqual(of(0.02), { longestWarmUpMs: 8000, requestMs: 0.02 })
@@ -66,15 +41,6 @@ test('a slow server gets turns in which each connection is answered, fewer of th
     const { turns = NaN, turnMs = NaN } = of(requestMs)
     assert.ok(turns % 2 === 0 && turns >= 2 && (turns === 2 || turns * turnMs <= 2000), `${turns} of ${turnMs} ms`)
   }
-})
-
-test('the noise pair is the stage that is made for it, whatever stages come after, and the first one without it', () => {
-  const pairOf = stages => planSlices(stages, true).find(({ id, stage }) => id !== stage.id)?.stage.id
-  assert.equal(pairOf([...catalog, { ...catalog[0], id: '09-new', isSteady: true }]), '03-optimized')
-  assert.equal(pairOf(catalog.filter(({ id }) => id !== '03-optimized')), '02-listener-fix')
-  const stages = [stage('a'), stage('no', { isSteady: false }), stage('b', { isNoisePair: true }), stage('c')]
-  assert.deepEqual([false, true].map(isWanted => idsOf(planSlices(stages, isWanted))),
-    [['a', 'b', 'c'], ['a', 'b', 'b (again)', 'c']])
 })
 
 test('a stage gets the loads that it asks for, and one for all where a generator or connections are chosen', () => {
@@ -96,55 +62,16 @@ test('what is chosen goes into the plan, and threads are for wrk alone', () => {
   assert.deepEqual(load, { generator: 'wrk', connections: 100, durationS: 10, threads: availableParallelism() })
 })
 
-test('what is not chosen is as usual, shorter in a quick run, and a seed is drawn', () => {
-  const planned = chosen => {
-    const { seed, ...options } = planBench([LOADED], chosen).options
-    assert.ok(Number.isInteger(seed) && seed >= 1 && seed < MAX_SEED, `${seed}`)
-    return options
-  }
-  assert.deepEqual(planned({}), { ...DEFAULTS, ...COMPARED, sliceConnections: 100, durationS: 10, quick: false })
-  assert.deepEqual(planned({ quick: true }), { ...QUICK, sliceConnections: 100, quick: true })
-  assert.equal(planned({ quick: true, rounds: 9 }).rounds, 9)
-})
-
-test('slices are for steady stages under a load without a rate, by autocannon', () => {
-  const sliced = (chosen = {}) => idsOf(planBench([LOADED], chosen).sliced)
-  assert.deepEqual([sliced(), sliced({ withNoisePair: true })], [['a'], ['a', 'a (again)']])
-  assert.deepEqual([sliced({ overallRate: 5 }), sliced({ generator: 'wrk' })], [[], []])
-  assert.deepEqual(planSlices(catalog.filter(({ isSteady }) => !isSteady), true), [])
-})
-
-test('rounds are interleaved, each has all contenders, and their order is by a lot that the seed draws again', () => {
-  const all = planContenders([LOADED, stage('b', { freshLoads: [{}, { connections: 5 }] })], {})
-  const orderOf = seed => planOrder(all, 6, seed).map(({ round, contender }) => ({ round, id: contender.id }))
-  const rounds = Map.groupBy(orderOf(1), ({ round }) => round)
-  assert.deepEqual([...rounds.keys()], [1, 2, 3, 4, 5, 6])
-  for (const own of rounds.values()) assert.deepEqual(own.map(({ id }) => id).sort(), idsOf(all).sort())
-  assert.ok(new Set([...rounds.values()].map(own => idsOf(own).join())).size > 1)
-  assert.deepEqual(orderOf(1), orderOf(1))
-  assert.notDeepEqual(orderOf(1), orderOf(2))
-})
-
 const LOADS = { freshLoads: [{ generator: 'wrk' }, { connections: 10 }, {}] }
 const UNSTEADY = { ...LOADS, isSteady: false }
 const FRESH = ['a at 1a2b3c4@10', 'a@10']
 /** @type {[string, older: any, now: any, chosen: any, fresh: string[], sliced: string[]][]} */
 const PAIRS = [
   ['steady, is sliced alone', LOADS, LOADS, {}, [], ['a at 1a2b3c4', 'a']],
-  ['steady, is sliced with its noise pair', {}, { isNoisePair: true }, { withNoisePair: true }, [],
-    ['a at 1a2b3c4', 'a', 'a (again)']],
   ['not steady now, gets fresh runs under one load', LOADS, UNSTEADY, {}, FRESH, []],
-  ['not steady then, gets fresh runs under one load', UNSTEADY, LOADS, {}, FRESH, []],
   ['steady, under a rate, gets fresh runs under it', {}, {}, { overallRate: 500 },
-    ['a at 1a2b3c4@100 at 500/s', 'a@100 at 500/s'], []],
-  ['steady, under wrk, gets fresh runs by it', {}, {}, { generator: 'wrk' }, ['a at 1a2b3c4@wrk-100', 'a@wrk-100'], []]
+    ['a at 1a2b3c4@100 at 500/s', 'a@100 at 500/s'], []]
 ]
-test('one alone, a quick comparison and one of a chosen number have their own starts', () => {
-  const startsOf = (pair, chosen) => planPairs([pair], chosen).options.generations
-  const pair = [stage('a at 1a2b3c4'), stage('a')]
-  assert.deepEqual([startsOf([stage('a')]), startsOf(pair, { quick: true }), startsOf(pair, { generations: 3 })],
-    [COMPARED.generations, QUICK.generations, 3])
-})
 
 for (const [what, older, now, chosen, fresh, slices] of PAIRS) {
   test(`a stage and its past, ${what}`, () => {
