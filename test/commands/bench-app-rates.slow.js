@@ -32,15 +32,6 @@ test('at a constant rate, a version that waits is worse, and fails where that is
   assert.match(stdout, /^Requests were evenly spaced; /m)
 })
 
-test('a version that refuses at a constant rate failed, and there is no verdict', async t => {
-  const refuses = "(n = globalThis.n = (globalThis.n ?? 0) + 1) % 20 === 0 ? (res.statusCode = 503, 'no') : 'hi'"
-  const [old, mine] = [await makeApp(t, { 'index.js': plainServer("'hi'") }), await makeApp(t, { 'index.js': plainServer(refuses) })]
-  const stdout = await benchApp(t, mine, ['--against', old.dir, '--rate', '200'], { exitCode: 1 })
-  assert.match(stdout, /: failed at 200 requests\/s, in 1 of 1 loads\. Of \d+ requests: \d+ answers other than 2xx/m)
-  assert.match(stdout, /: p99 at 200 requests\/s is [\d.]+ ms: no verdict\.$/m)
-  assert.doesNotMatch(stdout, /better|worse|the same|undecided/)
-})
-
 test('the highest rate at which p99 keeps a limit is below what a server that waits 20 ms in turn can answer', async t => {
   const app = await makeApp(t, { 'index.js': inTurn(20, Infinity) }) // so 50 a second
   const stdout = await benchApp(t, app, ['--p99', '200', '--connections', '20', '--tables'])

@@ -56,13 +56,3 @@ test('trace draws the 21 queries of a request, one after the other, as lines and
   assert.match(await readFile(join(root, svg), 'utf8'), /FROM items WHERE order_id/)
   assert.doesNotMatch(await readFile(join(root, spans), 'utf8'), /"db\.postgresql\.values"/)
 })
-
-test('doctor looks at a stage with its database, and what its verdict leaves out is added', { skip: NO_POSTGRES }, async t => {
-  const root = await copyProject(t)
-  await linkPrograms(root)
-  const args = ['postgres-variant/01-one-by-one', '--tool', 'doctor', '--duration', '3', '--connections', '5']
-  const { all } = await runToExit(0, root, 'profile.js', args)
-  assert.match(all, /^postgres-variant\/01-one-by-one by doctor: \S+\.clinic-doctor\.html$/m)
-  // On a busy machine its event loop may be late as well, and doctor says that first.
-  if (all.includes('I/O')) assert.match(all, /^postgres-variant\/01-one-by-one: its CPU was at \d+ %, .*--tool trace shows/m)
-})

@@ -114,12 +114,3 @@ test('a list is asked for from its first item on, and both of a pair are asked f
     assert.deepEqual(asked, asked.map((_, i) => `/${i % 40}`))
   }
 })
-
-test('who fails is out, and the others go on', async () => {
-  const gone = { id: 'gone', stage: { ...hello, dir: '/nowhere', id: 'gone' } }
-  const options = { options: OPTIONS, seed: 1, signal, onPair () {} }
-  const { slices, failures } = await runStageTurns([COPIES[0], gone], options)
-  assert.deepEqual(failures.map(({ contender }) => contender), ['gone'])
-  assert.deepEqual([...new Set(slices.map(({ contender }) => contender))], ['hello-world'])
-  assert.equal(slices.length, OPTIONS.generations)
-})
