@@ -55,6 +55,7 @@ const words = {
   'the end of a code span': 'a` **evil** `` @evil ``` @evil',
   'the end of a cell': 'a | evil | @evil |\\| evil',
   'a line of its own': 'a\n\n# evil\r\n> evil\u2028evil\u0085- [ ] evil\n\n<h1>evil',
+  'what moves a terminal or turns a line': 'a\u001b[2Jevil\u202egro.live\u2066\u200b\ufeff\u0007\u0000',
   'a pair that is cut in two': `${'a'.repeat(119)}😀 evil`,
   'a command of the workflow': '::set-output name=evil::1\n::add-mask::evil'
 }

@@ -2,7 +2,7 @@
 // What is added up or subtracted of what was measured.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CALM_RULE, findSpoilers, machineShares } from 'bench-in-turns/load/machine.js'
+import { machineShares } from 'bench-in-turns/load/machine.js'
 import { busyShare, cpuMicros, cpuMicrosPerRequest, loopShare, workBetween } from 'bench-in-turns/load/server-work.js'
 import { CALM } from '../support/record.js'
 
@@ -43,11 +43,4 @@ test('shares of the machine are of one core, of all cores, of the time and of th
   assert.deepEqual(shares, { othersCpu: 0.2, stolen: 0.1, throttled: 0.3, clock: 0.75 })
   const unknown = { stolenMicros: null, throttledMicros: null, clockMHz: 0, topClockMHz: 0 }
   assert.deepEqual(machineShares({ ...SECOND, ...unknown }, NaN), NONE)
-})
-
-test('what spoils is beyond its share, by the rule that is given', () => {
-  const { othersCpuShare: othersCpu, stolenShare: stolen, throttledShare: throttled } = CALM_RULE
-  assert.deepEqual(findSpoilers(NONE), [])
-  assert.deepEqual(findSpoilers({ othersCpu, stolen, throttled, clock: 0 }), [])
-  assert.deepEqual(findSpoilers({ othersCpu: 0.3, stolen: 0.3, throttled: 0.3, clock: null }), ['others', 'stolen', 'throttled'])
 })

@@ -13,23 +13,6 @@ const runOf = () => {
   return { catalog, signal, shares, step: (_text, /** @type {number | undefined} */ share) => { shares.push(share) } }
 }
 
-test('a parameter is a flag, and an option that holds without it', async () => {
-  const { flags, quick, readOptions } = defineLab({
-    title: 'x',
-    params: {
-      rounds: { max: 9, usual: 3, quick: 1, help: 'a' },
-      durationS: { max: 60, usual: 5, flag: 'duration', help: 'b' },
-      isShort: { usual: false, flag: 'short', help: 'c' },
-      words: { usual: ['a', 'b'], choices: ['a', 'b'], help: 'd' }
-    }
-  })
-  assert.deepEqual(Object.keys(flags), ['rounds', 'duration', 'short', 'words'])
-  assert.deepEqual(quick, { rounds: 1 })
-  assert.deepEqual(await readOptions({ values: { duration: 2 }, positionals: [], catalog }), {
-    rounds: 3, durationS: 2, isShort: false, words: ['a', 'b']
-  })
-})
-
 test('each cell has its rounds, in an order that is drawn by lot, and what it took is known beforehand', async () => {
   const lab = defineLab({
     title: 'x',

@@ -5,12 +5,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { stub, toStage } from '../../labs/stub-descent/lab.js'
-import { figuresOf, isResolved, mostExpensive } from '../../labs/stub-descent/report.js'
 import { request } from 'bench-in-turns/start/http-client.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { startStage } from '../../scripts/stages/stage-app.js'
 import { runScript } from '../support/project.js'
-import { sliceRun } from '../support/slices.js'
 import { folderOf } from '../support/temporary.js'
 
 const folder = await folderOf(/** @type {any} */ ({ after }))
@@ -67,24 +65,4 @@ test('a step that throws under load ends its server with a line that names it', 
     assert.equal((await server.ended)?.message, 'before: 2 steps ended with exit code 1')
     assert.deepEqual(server.stderrLines, [`${chain}, step 2 (two) throws: enough`])
   }
-})
-
-const OPTIONS = /** @type {any} */ ({ chain: 'c.cjs', fixed: 'f.cjs', steps: ['a', 'addPages'] })
-const CPU = {
-  'before: 0 steps': 20,
-  'before: 1 steps': 20.001,
-  'before: 2 steps': 80,
-  'after: 1 steps': 20.001,
-  'after: 2 steps': 30,
-  'after 1 of the fixes': 80
-}
-const measured = (cpu, spread = 0.001) => /** @type {any} */ ({ slices: sliceRun(cpu, { spread }) })
-
-test('a step costs what it adds to the one before it, and nothing is said of what the noise hides', () => {
-  const { before, after, fixes } = figuresOf(measured(CPU), OPTIONS)
-  assert.deepEqual(before.map(({ cost }) => isResolved(cost)), [false, false, true])
-  assert.equal(Math.round(Number(before[2].cost?.value)), 60)
-  assert.equal(Math.round(Number(after[2].cost?.value)), 10)
-  assert.deepEqual(fixes.map(({ gain }) => Math.round(gain.value * 10) / 10), [1, 1, 2.7])
-  assert.equal(mostExpensive(before)?.step, 'addPages')
 })

@@ -42,14 +42,6 @@ function run (ids, calm = CALM) {
   }
 }
 
-test('a whole run says how many requests, how many times that, and how calm it was', () => {
-  const lines = renderAnswer(run(['first', 'second', 'last']))
-  assert.match(lines[0], /^first answered 100 requests\/s in its first 1 s\.$/)
-  assert.match(lines[1], /^second answered 2,00\d requests\/s in its first 1 s: 20\.0x \(.* as many as first, with 0\.050x \(0\.0\d\d to 0\.0\d\d\) the CPU time each\.$/)
-  assert.match(lines[2], /^last answers 4,00\d requests\/s: 2\.00x \(.*\) as many as second, with 0\.50x \(0\.50 to 0\.50\) the CPU time each\.$/)
-  assert.deepEqual(lines.slice(3), ['No disturbance was seen in 6 of 6 fresh runs, 60 of 60 slices.'])
-})
-
 test('a machine that was rarely calm is the first thing to know, with what took it', () => {
   const none = { samples: { calm: 0, all: 6 }, slices: { calm: 0, all: 60 } }
   const never = { ...CALM, ...none, spoilers: { stolen: 66, others: 3 } }

@@ -22,30 +22,10 @@ test('what was hardly sent is no verdict, and what was not sent in whole is said
 })
 
 const interval = (low, value, high, count = 8) => ({ low, value, high, count })
-const latency = (percentile, ratio, verdict) =>
-  ({ percentile, ms: [interval(1, 2, 4), interval(1.5, 3, 6)], ratio, verdict })
 const NOTES = [
   'Geometric means of 8 processes a version, with 95 % intervals over them.',
   'Requests were evenly spaced; those of many users come at random.'
 ]
-
-test('at a rate, each latency has its interval, the ratio of the two versions and a verdict', () => {
-  const latencies = [
-    latency(50, interval(1.2, 1.5, 1.8), 'worse'),
-    latency(99, interval(1.1, 1.2, 1.3), 'undecided'),
-    latency(99, { value: 1.2, low: null, high: null, count: 2 }, 'undecided')
-  ]
-  assert.deepEqual(sayRates(['old', 'mine'], { failures: [], latencies }, 2000), [
-    'mine: p50 at 2,000 requests/s is 3.00 ms (1.50 to 6.00), before 2.00 ms (1.00 to 4.00): 1.50x (1.20 to 1.80), worse.',
-    'mine: p99 at 2,000 requests/s is 3.00 ms (1.50 to 6.00), before 2.00 ms (1.00 to 4.00): 1.20x (1.10 to 1.30), ' +
-    'undecided: of two figures, one may be so by chance.',
-    'mine: p99 at 2,000 requests/s is 3.00 ms (1.50 to 6.00), before 2.00 ms (1.00 to 4.00): 1.20x, ' +
-    'undecided: too few processes for an interval.',
-    ...NOTES
-  ])
-  const [alone] = sayRates(['mine'], { failures: [], latencies: [{ ...latencies[0], ms: [interval(1, 2, 4)], ratio: null, verdict: null }] }, 200)
-  assert.equal(alone, 'mine: p50 at 200 requests/s is 2.00 ms (1.00 to 4.00).')
-})
 
 test('what failed is said first, with how many, and has neither a figure nor a verdict', () => {
   const failure = version => ({

@@ -2,8 +2,6 @@
 // Which figure of a record is taken where a stage, a pair or a load is asked for.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ratioInterval } from 'bench-in-turns/judge/interval.js'
-import { findCpuRatio, findRatio, SLICES } from '../../scripts/results/stage-figures.js'
 import { analysis, rounds, sample, slice } from '../support/record.js'
 
 const STAGES = [
@@ -28,23 +26,6 @@ const ofTen = bench.contenders.slice(0, 1).map(one => ({ ...one, id: 'a@10', loa
 const samplesOfTen = rounds(3, round => sample('a@10', round, { rate: 1, cpuMicros: 1 }))
 const more = { contenders: [...ofTen, ...bench.contenders], samples: [...samplesOfTen, ...samples] }
 const twoLoads = analysis({ stages: STAGES, more })
-
-const pair = { over: 'b', under: 'a', load: '100' }
-const sliced = { ...pair, load: SLICES }
-/** @type {[string, any, typeof pair, number[] | null, number[] | null][]} */
-const ratios = [
-  ['of fresh runs, by round', bench, pair, [2001 / 1001, 2002 / 1002, 2003 / 1003],
-    [1001 / 501, 1002 / 502, 1003 / 503]],
-  ['of one that failed in a round', oneLess, pair, null, null],
-  ['of slices', bench, sliced, [2, 2, 2], [1, 2, 3].map(round => cpuOf('a', round) / cpuOf('b', round))]
-]
-for (const [what, of, asked, rate, cpu] of ratios) {
-  test(`ratios ${what}`, () => {
-    const short = interval => interval && [interval.value.toFixed(9), interval.count]
-    assert.deepEqual(short(findRatio(of, asked)), short(rate && ratioInterval(rate)))
-    assert.deepEqual(short(findCpuRatio(of, asked)), short(cpu && ratioInterval(cpu)))
-  })
-}
 
 test('a stage is compared with the one before it in its track, the first of it, and those that it names', () => {
   const namesOf = pairs => pairs.map(({ over, under }) => `${over}/${under}`)
