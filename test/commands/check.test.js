@@ -46,3 +46,9 @@ test('a check that was changed is named, where git knows of it, and goes on', as
   await change()
   assert.match((await check(1, root, '7')).stdout, changed)
 })
+
+test('where no database can be had, a line says why, and the exercise is left out', async t => {
+  const env = { DATABASE_URL: 'postgres://127.0.0.1:1/none' }
+  const { stdout } = await runToExit(1, await copyProject(t), 'check.js', ['35'], { env })
+  assert.match(stdout, /\n {2}left out +database: DATABASE_URL: connect ECONNREFUSED 127\.0\.0\.1:1$/)
+})

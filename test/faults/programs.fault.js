@@ -10,6 +10,7 @@ const AT_ONCE = ['--quick', '--rounds', '1', '--duration', '1', '--no-docs']
 const BENCH = ['bench', '01-slow', ...AT_ONCE]
 const KEPT = { changes: ['results/**'] }
 const WITHOUT_WRK = /^koa-variant\/02-listener-fix@wrk-200 was left out: wrk is not installed: apt-get/
+const NO_GIT = /^git is not installed, .*: apt-get install git/
 const NO_PACKAGE = /^the package (?:@[^/]+\/)?[^/ ]+ is not installed, or not whole: npm ci installs it$/
 const NO_RESTIFY = /^01-slow was not timed: start: .*'restify', at 01-slow\/index\.js:\d+; npm ci installs packages$/
 const OFFLINE = ['unshare', '--net', '--', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh']
@@ -19,6 +20,9 @@ faultWithLine('no packages', BENCH, { says: NO_PACKAGE, exits: 1, ...KEPT }, { p
 faultWithLine('no package restify', BENCH, { says: NO_RESTIFY, exits: 1, ...KEPT }, { prepare: withoutPackages(['restify']) })
 faultWithLine('no wrk', ['bench', 'koa-variant/02-listener-fix', ...AT_ONCE], { says: WITHOUT_WRK, ...KEPT }, {
   options: async ({ aside }) => ({ env: { PATH: await pathWithout('wrk', aside) } })
+})
+faultWithLine('no git', [...BENCH, '--against', 'HEAD'], { says: NO_GIT, exits: 2 }, {
+  options: async ({ aside }) => ({ env: { PATH: await pathWithout('git', aside) } })
 })
 faultWithLine('no network', BENCH, { says: /^the record: results\/bench-/, ...KEPT }, {
   skip: mayNot && 'unshare may not take the network away here',

@@ -1,8 +1,11 @@
 // @ts-check
 // A server that does not start, answers not at all, or ends while it is loaded: whoever loads it says what is wrong,
 // and where in whose code.
+import assert from 'node:assert/strict'
 import { atRequest, startingWith, UNDER_LOAD } from './broken.js'
-import { faultWithLine } from './harness.js'
+import { fault, faultWithLine, projectOf, run } from './harness.js'
+import { onceAtWork } from './processes.js'
+import { processesOf } from '../support/processes.js'
 
 const AT_ONCE = ['--quick', '--rounds', '1', '--duration', '1', '--no-docs']
 const BENCH = ['bench', '01-slow', ...AT_ONCE]
@@ -14,6 +17,7 @@ const CPU = profile('cpu')
 const FILES = ['01-slow/index.js', '03-optimized/index.js', 'exercises/05-slower-every-time/index.js']
 const PLACE = ', at (01-slow|03-optimized|exercises/05-slower-every-time)/index\\.js:2'
 const WORN_OUT = "throw new RangeError('worn out')"
+const MOST_HEAP_MB = 100 // of the command, which needs half of that
 const KEPT = { changes: ['results/**', 'profiles/**', '.progress.json'] }
 
 /** @type {[name: string, code: string, said: RegExp, scripts: string[][]][]} as the server starts */
@@ -34,6 +38,15 @@ const LOADED = [
   ['throws in the slices', WORN_OUT, new RegExp(`fell out of the slices: .*worn out${PLACE}`), [SLICES]],
   ['freezes under load', "process.kill(process.pid, 'SIGSTOP')", /did not answer the probe within \d+ s/, [BENCH]]
 ]
+
+fault('floods stderr', 'bench', async t => {
+  const flood = "for (let i = 0; i < 1e5; i++) process.stderr.write('x'.repeat(999) + '\\n')" // a hundred million bytes
+  const project = await projectOf(t, { prepare: startingWith(`setTimeout(() => { ${flood} }, 300)`) })
+  const ended = await run(project, BENCH, { env: { NODE_OPTIONS: `--max-old-space-size=${MOST_HEAP_MB}` } })
+  ended.hasNoStack()
+  assert.ok([0, 1].includes(Number(ended.exitCode)), ended.all) // a busy machine may give it no time to answer
+  await ended.leavesNothing(KEPT)
+})
 hold(AT_START, code => code)
 hold(AT_REQUESTS, code => atRequest(code))
 hold(LOADED, code => atRequest(code, UNDER_LOAD))
@@ -47,3 +60,23 @@ function hold (faults, codeOf) {
     }
   }
 }
+
+fault('ignores SIGTERM', 'bench', async t => {
+  const project = await projectOf(t, { prepare: startingWith("process.on('SIGTERM', () => {}); process.on('SIGINT', () => {})") })
+  const ended = await run(project, BENCH)
+  assert.notEqual(ended.exitCode, 2, ended.all)
+  ended.hasNoStack()
+  await ended.leavesNothing(KEPT)
+})
+
+fault('the generator is killed', 'bench', async t => {
+  const project = await projectOf(t)
+  const isGenerator = ({ command }) => command.includes('autocannon-generator.js')
+  const then = onceAtWork(project, /autocannon-generator\.js/, async () => {
+    for (const { pid } of (await processesOf(project)).filter(isGenerator)) process.kill(pid, 'SIGKILL')
+  })
+  const ended = await run(project, ['bench', '03-optimized', '--rounds', '1', '--duration', '5', '--quick', '--no-docs'], { then })
+  ended.says(/-generator\.js failed: SIGKILL/)
+  ended.exits(1)
+  await ended.leavesNothing(KEPT)
+})

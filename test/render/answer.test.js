@@ -7,6 +7,7 @@ import { readRecord, referenceFile } from '../../scripts/results/record-files.js
 import { renderAnswer } from '../../scripts/render/answer.js'
 import { inEnglish } from '../../scripts/render/localise.js'
 import { renderSummary } from '../../scripts/render/terminal.js'
+import { analysis, rounds, slice } from '../support/record.js'
 
 const bench = analyseBench(await readRecord(referenceFile()))
 const NEVER_CALM = {
@@ -28,4 +29,10 @@ test('the answer is five lines, with what the articles say, below what failed an
   assert.equal(short.replaceAll(/\s+/g, ' '), ['01-slow was not timed: start: no', ...lines].join(' '))
   assert.ok(printed.endsWith(short))
   assert.ok(printed.includes('Means and ratios'))
+})
+
+test('a server that stands alone has the CPU time of a request', () => {
+  const slices = rounds(3, round => slice('last', round, { cpuMicros: 1000 + round }))
+  const [alone] = renderAnswer(analysis({ stages: [{ id: 'last' }], slices })).map(inEnglish)
+  assert.match(alone, /^last answers [\d,]+ requests\/s\. A request costs 1,00\d \(.*\) µs of CPU time\.$/)
 })

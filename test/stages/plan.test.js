@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { paceOf } from 'bench-in-turns/turns/pace.js'
 import { pairsOf, planBench, planContenders, planPairs, planSlices } from '../../scripts/stages/plan.js'
 import { COMPARED, DEFAULTS } from 'bench-in-turns/turns/defaults.js'
+import { planOrder } from '../../scripts/stages/whole-bench.js'
 import { readCatalog, withoutNeeds } from '../../scripts/stages/catalog.js'
 
 const catalog = withoutNeeds(await readCatalog())
@@ -60,6 +61,17 @@ test('what is chosen goes into the plan, and threads are for wrk alone', () => {
   assert.deepEqual(contenders.map(({ load }) => load), [{ generator: 'autocannon', connections: 8, durationS: 2 }])
   const [{ load }] = planBench([LOADED], { generator: 'wrk' }).contenders
   assert.deepEqual(load, { generator: 'wrk', connections: 100, durationS: 10, threads: availableParallelism() })
+})
+
+test('rounds are interleaved, each has all contenders, and their order is by a lot that the seed draws again', () => {
+  const all = planContenders([LOADED, stage('b', { freshLoads: [{}, { connections: 5 }] })], {})
+  const orderOf = seed => planOrder(all, 6, seed).map(({ round, contender }) => ({ round, id: contender.id }))
+  const rounds = Map.groupBy(orderOf(1), ({ round }) => round)
+  assert.deepEqual([...rounds.keys()], [1, 2, 3, 4, 5, 6])
+  for (const own of rounds.values()) assert.deepEqual(own.map(({ id }) => id).sort(), idsOf(all).sort())
+  assert.ok(new Set([...rounds.values()].map(own => idsOf(own).join())).size > 1)
+  assert.deepEqual(orderOf(1), orderOf(1))
+  assert.notDeepEqual(orderOf(1), orderOf(2))
 })
 
 const LOADS = { freshLoads: [{ generator: 'wrk' }, { connections: 10 }, {}] }

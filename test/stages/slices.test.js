@@ -4,9 +4,11 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { chainOf } from 'bench-in-turns/turns/chain.js'
 import { runStageTurns } from '../../scripts/stages/stage-turns.js'
+import { describeApp } from 'bench-in-turns/start/app.js'
 import { findStages, readCatalog } from '../../scripts/stages/catalog.js'
-import { makeApp } from '../support/app.js'
+import { makeApp, NODE } from '../support/app.js'
 
 const OPTIONS = { generations: 2, turns: 4, turnMs: 20, leadInMs: 5, spanMs: 30, warmUpRequests: 10, connections: 3 }
 const { signal } = new AbortController()
@@ -41,6 +43,41 @@ test('it ends before its last start when what was taken is enough, and no sooner
   const isEnough = ({ slices }) => asked.push(slices.length) === 3
   const { slices } = await run({ options: { ...OPTIONS, generations: 9 }, isEnough })
   assert.deepEqual([asked, slices.length], [[2, 4, 6], 6])
+})
+
+test('every other generation walks the other way, with two servers at a time', async () => {
+  const { slices } = await runStageTurns(COPIES, { options: OPTIONS, seed: 1, signal, onPair () {} })
+  const rounds = [...Map.groupBy(slices, ({ round }) => round).values()]
+  const walk = rounds.map(pair => pair.map(({ contender }) => contender).sort())
+  const pairs = chainOf(COPIES).map(pair => pair.map(({ id }) => id).sort())
+  assert.equal(walk.length, 4)
+  assert.deepEqual(walk.slice(0, 2).toSorted(), pairs.toSorted())
+  assert.deepEqual(walk.slice(2), walk.slice(0, 2).toReversed())
+})
+
+const countsRequests = { skip: process.platform === 'win32' && 'Windows has no signals to send' }
+
+/** @param {number} waitMs before each answer */
+const countingServer = waitMs => `let served = 0
+  require('node:http').createServer((req, res) => { served++; setTimeout(() => res.end('hi'), ${waitMs}) })
+    .listen(process.env.PORT)
+  process.on('SIGTERM', () => {
+    require('node:fs').appendFileSync('served', served + ' ')
+    process.exit()
+  })`
+
+const servedBy = async ({ dir }) => (await readFile(join(dir, 'served'), 'utf8')).trim().split(' ').map(Number)
+
+test('a server that is warm is loaded on until the other one is', countsRequests, async t => {
+  const [quick, slow] = await Promise.all([0, 20].map(waitMs => makeApp(t, { 'index.js': countingServer(waitMs) })))
+  const pair = await Promise.all([quick, slow].map(async ({ dir }, i) => {
+    const [stage] = await describeApp(dir, { command: `exec ${NODE} index.js` })
+    return { id: `${i}`, stage: /** @type {any} */ (stage) }
+  }))
+  const options = { ...OPTIONS, generations: 1, turns: 2, leadInMs: 1, warmUpRequests: 100 }
+  await runStageTurns(pair, { options, seed: 1, signal, onPair () {} })
+  const [[most], [least]] = [await servedBy(quick), await servedBy(slow)]
+  assert.ok(least >= options.warmUpRequests && most > 2 * least, `${most} and ${least}`)
 })
 
 const SAYS_WHERE = `listen(process.env.PORT, '127.0.0.1', function () {
