@@ -48,8 +48,11 @@ test('what is out of bounds is refused, with what is allowed', async t => {
   const { ask } = await serveLive(t)
   const cases = [
     [{ ...RUN, seconds: 61 }, /seconds: .* Expected <=60 but received 61/],
+    [{ ...RUN, stages: [] }, /stages must be 1 to 4/],
     [{ ...RUN, stages: ['../../etc'] }, /Expected the id of a stage/],
-    [{ ...RUN, command: 'rm' }, /command/]
+    [{ ...RUN, stages: ['exercises/99'] }, /unknown exercise/],
+    [{ ...RUN, command: 'rm' }, /command/],
+    [{ kind: 'shell' }, /kind: .* Expected "run" but received "shell"/]
   ]
   for (const [body, message] of /** @type {[any, RegExp][]} */ (cases)) {
     await assert.rejects(readRequest(body), { name: 'UsageError', message })

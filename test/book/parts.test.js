@@ -17,7 +17,8 @@ const makeDocs = (t, parts) => folderOf(t, {
 /** @type {[string, any, RegExp][]} */
 const broken = [
   ['a page twice', [{ title: 'A', pages: ['01-one'] }, { title: 'B', pages: ['01-one'] }], /each page of docs once; see 01-one$/],
-  ['a page left out', [{ title: 'A', pages: [] }], /each page of docs once; see 01-one$/]
+  ['a page left out', [{ title: 'A', pages: [] }], /each page of docs once; see 01-one$/],
+  ['a page by its path', [{ title: 'A', pages: ['docs/01-one.md'] }], /Expected the name of a page, without \.md but received/]
 ]
 for (const [name, parts, message] of broken) {
   test(`parts with ${name} are named with the line`, async t => {

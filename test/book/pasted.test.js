@@ -72,7 +72,9 @@ for (const [what, does, exitCode, said] of /** @type {[string, string, number, R
 }
 
 for (const [what, source, command, exitCode, said] of /** @type {[string, string, string, number, RegExp][]} */ ([
-  ['a server that ends is no slow one', "throw new Error('no')", 'sh slow.sh /', 125, /the server has ended/]
+  ['a server that ends is no slow one', "throw new Error('no')", 'sh slow.sh /', 125, /the server has ended/],
+  ['a header reaches the server', serverThat("res.statusCode = req.headers['x-key'] === '1' ? 200 : 401"),
+    "HEADER='x-key: 1' sh slow.sh /", 0, /requests\/s/]
 ])) {
   test(`slow.sh: ${what}`, { skip }, async t => {
     const folder = join(await folderOf(t, { 'mine/index.js': source, ...copied }), 'mine')

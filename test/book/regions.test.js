@@ -36,10 +36,13 @@ test('what is not up to date is named with the line of its first difference', ()
 })
 
 const REGION = '<!-- region: x -->\n\n'
+const END = '<!-- /region -->\n\n'
 /** @type {[string, string, RegExp][]} */
 const broken = [
   ['a region in the middle of a line', 'a <!-- region: x -->\n<!-- /region -->', /^page\.md:1: region "x" opens in the middle of a line$/],
   ['a region that is never closed', `a\n\n${REGION}`, /^page\.md:3: region "x" is never closed$/],
+  ['a region that is closed twice', REGION + END + END, /^page\.md:5: a region is closed and none is open$/],
+  ['a region that is opened twice', REGION + REGION + END, /^page\.md:1: region "x" is not closed before/],
   ['a figure without a place', 'It is [x].\n\n[x]: a.md "figure x"\n', /^page\.md:1: the figure \[x\] .*: write \[\]\[x\]$/],
   ['a figure that no sentence shows', 'It is.\n\n[x]: a.md "figure x"\n', /^page\.md:3: no sentence shows the figure \[x\]$/]
 ]

@@ -24,6 +24,7 @@ const EVERY_SCREEN = /** @type {any} */ ({
 })
 
 const DOCTOR = `${FOLDER}/doctor-waits.png`
+const noneShows = Object.keys(SCREENS).filter(name => name.endsWith('.txt')).map(name => `${FOLDER}/${name}: no page shows it`)
 const ageOf0x = async folder => {
   const list = JSON.parse(await readFile(join(folder, 'screens.json'), 'utf8'))
   list['0x-01-slow.png'].version = '1.0.0'
@@ -34,6 +35,9 @@ const CASES = [
   ['nothing of screens as they are', null, []],
   ['what is missing', folder => rm(join(folder, 'doctor-waits.png')),
     [`${DOCTOR} is missing: npm run docs:screens -- doctor-waits.png`]],
+  ['what is too large', folder => writeFile(join(folder, 'doctor-waits.png'), Buffer.alloc(150_001)),
+    [`${DOCTOR} has 150001 bytes, at most 150000`]],
+  ['what no page shows', null, noneShows, { ...EVERY_SCREEN, regions: [] }],
   ['what is older than its tool', ageOf0x, [`${FOLDER}/0x-01-slow.png shows 0x 1.0.0`]]
 ]
 for (const [name, spoil, problems, page = EVERY_SCREEN] of CASES) {

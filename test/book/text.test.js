@@ -36,15 +36,19 @@ const check = text => {
 const mistakes = [
   ['It is 37 % better.', /the number "37" is in no region, no article and no list of constants$/],
   ['The article says 200.', /the number "200"/], // a round one of theirs is also anybody else's
+  ['It takes １２ of them.', /the number "１２"/],
   ['This one is slower.[^it-is]', /there is no claim "it-is"$/],
   ['It <!-- Claim: nope --> is.', /no marker: <!-- Claim: nope -->; there are: region, \/region$/],
+  ['![](images/league.svg)', /a picture without alt text$/],
   ['See [there](glossary.md#no-such-thing).', /a link to #no-such-thing, which is no heading of docs\/glossary\.md$/],
+  ['![a picture](images/of-nothing.svg)', /a link to docs\/images\/of-nothing\.svg, which is not there$/],
   ['See [there](../node_modules/).', /a link to node_modules\/, which is in no commit$/],
   ['Run `npm run jog -- 01-slow`.', /there is no npm script "jog"$/],
   ['Run `npm run bench -- 01-slow --magic 3`.', /npm run bench has no flag --magic$/],
   ['Run `npm run bench 01-slow --quick`.', /npm takes --quick for itself: put -- before it$/],
   ['Run `npm run claims -- it-is-so`.', /there is no claim "it-is-so"$/],
-  ['Run `npm run profile:all -- 01-slow`.', /npm run profile:all takes no argument "01-slow"$/]
+  ['Run `npm run profile:all -- 01-slow`.', /npm run profile:all takes no argument "01-slow"$/],
+  ['Run `npm run break -- 03-optimized`.', /npm run break takes no argument "03-optimized"$/]
 ]
 for (const [mistake, message] of mistakes) {
   test(`named: ${mistake}`, () => {

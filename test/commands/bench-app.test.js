@@ -8,22 +8,22 @@ import { test } from 'node:test'
 import { busyServer, makeApp, NODE } from '../support/app.js'
 import { makeRepository } from '../support/git.js'
 import { copyProject, runScript, runToExit } from '../support/project.js'
+import { folderOf } from '../support/temporary.js'
 
 const START = { scripts: { start: 'node index.js' }, name: 'mine' }
-const checkouts = async () => (await readdir(tmpdir())).filter(name => /^app-\w{6}$/.test(name))
 
 test('ten times the work is found against a commit, and fails where that is asked for', async t => {
   const root = await copyProject(t)
   const app = await makeApp(t, { 'index.js': busyServer(50_000), '.gitignore': 'node_modules' }, START)
   const { git } = await makeRepository(app.dir)
   await writeFile(join(app.dir, 'index.js'), busyServer(500_000))
-  const [status, before] = [await git('status', '--porcelain'), await checkouts()]
+  const [status, temporary] = [await git('status', '--porcelain'), await folderOf(t)]
   const args = ['--app', app.dir, '--command', `${NODE} index.js`, '--against', 'HEAD', '--quick', '--generations', '4',
     '--fail-if', 'worse']
-  const { stdout } = await runToExit(1, root, 'bench.js', [...args, '--json', 'results/app.json'])
+  const { stdout } = await runToExit(1, root, 'bench.js', [...args, '--json', 'results/app.json'], { env: { TMPDIR: temporary } })
   assert.match(stdout.replaceAll('\n', ' '), /: worse: .*a request costs [\d.]+x \([\d.]+ to [\d.]+\) the CPU time/)
   assert.equal(await git('status', '--porcelain'), status)
-  assert.deepEqual(await checkouts(), before)
+  assert.deepEqual((await readdir(temporary)).filter(name => name.startsWith('app-')), [], 'a copy of the older version')
 
   const text = await readFile(join(root, 'results/app.json'), 'utf8')
   assert.ok(!text.includes(app.dir), 'the record names a folder of this machine')
@@ -42,7 +42,9 @@ test('mistakes are one line each, exit code 2, and nothing is measured or writte
   /** @type {[string[], RegExp][]} */
   const mistakes = [
     [['--app', join(app.dir, 'nowhere')], /^there is no folder /],
+    [['--app', tmpdir()], / has no package\.json, so it is no application of Node\.js$/],
     [['--app', bare.dir], /package\.json has no start script: --command /],
+    [[...start, '--log', join(app.dir, 'none.log')], /none\.log cannot be read: /],
     [[...start, '--log', join(app.dir, 'index.js')], /has no line of an access log/],
     [[...start, '--route', 'http://example.org/'], /^--route http:\/\/example.org\/ is no path .* loopback only$/],
     [[...start, '--against', 'no-such-branch'], /^git knows no commit "no-such-branch"/]

@@ -30,8 +30,12 @@ const LABS = 'labs' // say their own titles, flags and claims, and are made of l
 /** @type {[command: string, args: string, message: RegExp][]} what no command's own code needs to look at */
 const FLAG_MISTAKES = [
   ['bench', '01-slow --round 3', /^unknown flag '--round' \(Did you mean --rounds\?\)$/],
+  ['bench', '01-slow --json', /^flag '--json <FILE>' argument missing$/],
   ['bench', '01-slow --generator ab', /^flag '--generator <NAME>' argument 'ab' is invalid\. There are: autocannon, wrk$/],
-  ['bench', '01-slow --duration long', /--duration takes a number above 0, at most 600; got "long"/]
+  ['bench', '01-slow --duration long', /--duration takes a number above 0, at most 600; got "long"/],
+  ['bench', '--all 01-slow', /^too many arguments\..* got 1: 01-slow\. Usage: npm run bench:all -- \[flags\]$/],
+  ['start', '', /^missing required argument 'STAGE': .* one of: 01-slow, /],
+  ['docs', '--prot 80', /^unknown flag '--prot' \(Did you mean --port\?\)$/]
 ]
 for (const [command, typed, message] of FLAG_MISTAKES) {
   test(`${command} ${typed}`, async () => {
@@ -43,13 +47,24 @@ for (const [command, typed, message] of FLAG_MISTAKES) {
 /** @type {[script: string, args: string, message: RegExp, reads?: string][]} what a command finds out by itself */
 const MISTAKES = [
   ['bench.js', '04-magic', /^unknown stage "04-magic"; there are: 01-slow, 02-listener-fix, 03-optimized/],
+  ['bench.js', '01-slow --json package.json/x.json', /^cannot write package.json\/x.json/],
+  ['bench.js', '--all --save-reference --quick', /^--save-reference is for a full run/],
   ['bench.js', '--route /x', /^--route goes with --app FOLDER$/],
+  ['bench.js', '--app . --fail-if worse', /^--fail-if goes with --against VERSION, or /],
   ['profile.js', '01-slow --against 01-slow', /^01-slow against itself shows nothing; .+$/],
+  ['profile.js', '01-slow --against ceiling --tool doctor', /^--against needs .* which cpu has and doctor has not$/],
+  ['profile.js', '01-slow --tool trace --tool cpu', /^--tool trace goes alone: it loads nothing$/],
+  ['profile.js', '01-slow --tool trace --duration 3', /^--duration does not go with --tool trace, which asks for single requests$/],
   ['check.js', '99', /^unknown exercise "99"; there are: .*05-slower-every-time/],
+  ['check.js', '--hint', /^--hint goes with an exercise: npm run check -- 05$/],
+  ['lab.js', '--json x.json load', /^the name of a lab comes first: npm run lab -- NAME;/],
   ['lab.js', 'lode', /^unknown lab "lode"; there are: .*load/, LABS],
+  ['lab.js', 'upgrade 01-slow', /^too many arguments.*Usage: npm run lab -- upgrade \[flags\]$/, LABS],
+  ['lab.js', 'load --magic', /--over --rounds --duration --longest .*--json --add --save-reference/, LABS],
   ['runtimes.js', 'latest', /^"latest" is no version of Node\.js/, LABS],
   ['claims.js', '--reference --record a.json', /^--record and --reference do not go together$/],
-  ['claims.js', 'all-is-well', /^unknown claim "all-is-well"; there are: fix-answers-more, /, LABS]
+  ['claims.js', 'all-is-well', /^unknown claim "all-is-well"; there are: fix-answers-more, /, LABS],
+  ['docs.js', 'polish', /^docs takes one of: serve, build, sync, translate, screens, check$/]
 ]
 for (const [script, typed, message, reads] of MISTAKES) {
   test(`${script} ${typed}`, async () => {

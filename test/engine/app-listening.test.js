@@ -44,6 +44,8 @@ const fit = [
   ['listens by other means as well, and before', `const net = require('node:net')
     net.createServer().listen(${JSON.stringify(join(tmpdir(), `tool-${process.pid}.sock`))})
     require('node:https').createServer({}, () => {}).listen(0, () => { ${plainServer("'hi'")} })`],
+  ['listens at its port before, to see whether it is free', `const look = require('node:net').createServer()
+    look.listen(process.env.PORT, () => look.close(() => setTimeout(() => { ${plainServer("'hi'")} }, 1200)))`],
   ['computes for long once it listens', `${plainServer("'hi'")}
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500)`],
   ['is a child process with the environment of its parent', child('process.env'), files]

@@ -49,8 +49,10 @@ test('its own comment is found among hundreds, and what others have marked like 
 /** @type {[string, object, any?, any?][]} */
 const none = [
   ['a run that was not of a pull request', {}, { workflow_run: { ...EVENT.workflow_run, event: 'push' } }],
+  ['an event of another kind', {}, { pull_request: { number: 3 } }],
   ['a branch whose request has a newer commit', { requests: [requestOf(12, { sha: 'b'.repeat(40) })] }],
   ['a request that was closed', { requests: [] }],
+  ['a fork that is gone', {}, { workflow_run: { ...EVENT.workflow_run, head_repository: null } }],
   ['a run that has left nothing', { artifact: { expired: true } }]
 ]
 for (const [what, state, event] of none) {

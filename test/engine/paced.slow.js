@@ -60,6 +60,7 @@ test('answers with 2xx have their own latencies, and those that come in time are
 
 for (const [how, paces] of Object.entries({
   'one queue at a rate': { hasOneQueue: true, overallRate: 100 },
+  'a timetable each': { overallRate: 100 },
   'as fast as the answers come': { hasOneQueue: true }
 })) {
   test(`a list is asked for from its first request on, in turn, and nothing beside it: ${how}`, async t => {

@@ -27,6 +27,7 @@ const slicesOf = (older, now) => rounds(20, round => [
 ])
 const alike = { rate: 1000, cpuMicros: 100 }
 const slightly = slicesOf(alike, { rate: 1100, cpuMicros: 100 })
+const asks = { ...revision, askedFor: { restify: '11.0.0' } }
 const costing = cpuMicros => slicesOf(alike, { ...alike, cpuMicros })
 /** Of both, the loop is nearly idle, and so is the generator's. */
 const waiting = slicesOf(alike, { rate: 7000, cpuMicros: 100 }).map(one => ({
@@ -48,7 +49,10 @@ const cases = [
   ['one of which a slice of an older record has errors',
     { slices: slightly.map((one, i) => i === 3 ? { ...one, non2xx: 5 } : one) },
     /^a ÷ a at 1a2b3c4: failed\. a( at 1a2b3c4)?: 5 answers other than 2xx$/],
-  ['a pair of which one is missing', { slices: rounds(20, round => slice('a', round)) }, /no ratio, since no round/]
+  ['a pair of which one is missing', { slices: rounds(20, round => slice('a', round)) }, /no ratio, since no round/],
+  ['other packages',
+    { stages: [{ id: OLDER, revision: asks }, { id: 'a' }], slices: slightly, more: { packages: { restify: '12.0.0' } } },
+    /\na at 1a2b3c4 asks for restify 11\.0\.0 and ran with 12\.0\.0$/]
 ]
 for (const [what, { failures, ...parts }, expected] of cases) {
   test(`a line says what it is of ${what}`, () => assert.match(lineOf(parts, failures), expected))

@@ -12,8 +12,12 @@ const runs = [
   ['in which our own processes were at work', { busyMicros: 90e6, ownMicros: 80e6 }, null],
   ['beside others', { busyMicros: 90e6, ownMicros: 60e6 }, 'other programs used more than 25 % of a core'],
   ['in which time was stolen', { stolenMicros: 24e6 }, 'more than 10 % of the CPU time was stolen'],
+  ['that was held back', { throttledMicros: 12e6 }, 'a CPU limit held it back for more than 10 % of the time'],
+  ['at whose end the machine rests', { clockMHz: 800 }, null],
   ['of which the system does not tell', { ownMicros: null, stolenMicros: null, throttledMicros: null }, null],
-  ['that is too short to say', { durationMs: 199, busyMicros: 199_000 }, null]
+  ['that is too short to say', { durationMs: 199, busyMicros: 199_000 }, null],
+  ['that is just long enough', { durationMs: 200, busyMicros: 200_000 },
+    'other programs used more than 25 % of a core']
 ]
 for (const [what, work, reason] of runs) {
   test(`a run ${what} ${reason ? 'was not calm' : 'may be one to keep'}`, () =>

@@ -54,7 +54,9 @@ test('of two figures, one that is beyond noise by itself only is undecided', () 
 /** @type {Record<string, Record<string, number>>} */
 const WRONG = {
   errors: { errors: 2 },
-  'over 1 % never sent': { neverSent: 20 }
+  'answers other than 2xx': { non2xx: 3 },
+  'over 1 % never sent': { neverSent: 20 },
+  'over 1 % never answered': { neverAnswered: 20 }
 }
 for (const [what, wrong] of Object.entries(WRONG)) {
   test(`a version with ${what} failed, with how many, and there is no verdict`, () => {

@@ -32,17 +32,25 @@ const FULL = ['generator-bound']
 const cases = [
   ['nothing to tell', SAMPLE, []],
   ['generator full, server not', { ...SAMPLE, generator: work(0.97, 0.9), server: work(0.9, 0.9) }, FULL],
+  ['both full', { ...SAMPLE, generator: work(0.97, 0.97), server: work(0.99, 0.99) }, []],
   ['a generator that never waits, though half of its time is stolen',
     { ...calm, generator: work(0.5, 0.99), server: work(0.5, 0.6) }, FULL],
+  ['a generator that is just not full', { ...SAMPLE, generator: work(0.95, 0.95), server: work(0.5, 0.5) }, []],
+  ['a generator that does not tell', { ...SAMPLE, generator: {}, server: work(0.9, 0.9) }, []],
   ['another process at work', onMachine({ busyMicros: 1.5e7 + 0.3e7 }), ['busy']],
   ['stolen time', onMachine({ stolenMicros: 0.2 * 2e7 }), ['throttled']],
+  ['a container at its limit', onMachine({ throttledMicros: 0.2e7 }), ['throttled']],
   ['a clock that fell', onMachine({ clockMHz: 1600 }), ['throttled']],
+  ['just as much stolen, held back and slowed as may be',
+    onMachine({ stolenMicros: 0.1 * 2e7, throttledMicros: 0.1e7, clockMHz: 1800 }), []],
   ['a system that tells nothing',
     onMachine({ busyMicros: NaN, stolenMicros: null, throttledMicros: null, clockMHz: 0, topClockMHz: 0 }), []],
   ['fewer in flight than connections', { ...SAMPLE, latencyMeanMicros: 8900 }, ['little']],
+  ['more in flight than connections', { ...SAMPLE, latencyMeanMicros: 11_100 }, ['little']],
   ['ten in flight, a third of a millisecond each, cut to whole milliseconds',
     under({ connections: 10 }, { requests: 290_880, latencyMeanMicros: 40 }), ['little']],
   ['a load at a rate', under({ overallRate: 10_000 }, { latencyMeanMicros: 1 }), []],
+  ['a load that is short', { ...SAMPLE, requests: 9000, durationMs: 900, latencyMeanMicros: 1 }, []],
   ['corrected latencies', under({ generator: 'wrk' }, { latencyMeanMicros: 50_000 }), []]
 ]
 for (const [what, sample, marks] of cases) {

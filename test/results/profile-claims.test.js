@@ -16,6 +16,7 @@ const timers = frame('processImmediate', 'node', 'node:internal/timers', 525)
 const send = frame('send', 'package', 'node_modules/restify/lib/response.js')
 const write = frame('writev', 'native', 'node', 0)
 const sha = frame('sha512_block_data_order_avx2', 'native', 'node', 0)
+const nameless = frame('node', 'native', 'node', 0)
 
 /** @param {[Frame[], number?][]} stacks @param {any} [more] */
 const seen = (stacks, more) =>
@@ -39,9 +40,12 @@ const cases = [
   ["Node's own function on top", 'node-is-left', [seen([[[route, write]]], optimised)], 'holds'],
   ['a timer below all requests', 'koa-timers-are-cheap', [seen([[[timers, route, write], 8], [[send]]], third)], 'holds'],
   ['too few samples', 'listener-is-hottest', [{ ...mostly, samples: 199 }], 'unresolved'],
+  ['no profile', 'listener-is-hottest', [], 'unresolved'],
   ['several profilers of which one disagrees', 'listener-is-hottest',
     [mostly, seen([[[route]]], { profiler: 'flame' })], 'fails'],
+  ['a flat profile beside one that sees stacks', 'listener-is-hottest', [mostly, perf(send)], 'holds'],
   ['SHA-512 that --prof-process names', 'sha512-is-hottest', [prof(sha, [{ name: 'sha512_block', share: 0.9 }])], 'fails'],
+  ['compiled functions without names', 'sha512-is-hottest', [prof(nameless)], 'unresolved'],
   ['SHA-512 second by perf', 'perf-agrees', [perf(sha, write, write)], 'fails']
 ]
 for (const [what, id, profiles, verdict] of cases) {

@@ -14,6 +14,7 @@ import { serve } from '../support/server.js'
  */
 
 const ROUTE = '/seed/v1'
+const QUERY = `${ROUTE}?q="x"` // as the gate asks for it
 const DATA = '0f'.repeat(5000)
 const MINUTE_MS = 60_000
 const startedMs = Date.now()
@@ -68,6 +69,7 @@ async function checkAt (url, stage) {
 /** @type {[string, Change][]} */
 const allowed = [
   ['nothing else', () => ({})],
+  ['content that is nearly a minute old', withBody({ ts: startedMs - MINUTE_MS + 20_000 })],
   ['an error of its own for other methods', (_, { method }) => method === 'GET' ? {} : refusal(501)]
 ]
 for (const [what, change] of allowed) {
@@ -75,21 +77,35 @@ for (const [what, change] of allowed) {
 }
 
 const text = '<html>'.repeat(20)
+const long = 'x'.repeat(100)
+const later = change => onPayload((...all) => all[2].asked > 1 ? change(...all) : {})
 /** @type {[string, Change, string | RegExp][]} and the first failure */
 const flawed = [
   ['another status', onPayload(() => ({ status: 201 })), 'first response: status: found 201, wanted 200'],
+  ['no type', withHeaders({ 'content-type': undefined }), /^first response: Content-Type: found "none", wanted \/\^application/],
+  ['no length', withHeaders({ 'content-length': undefined }), /^first response: Content-Length: found none, wanted "10\d{3}"$/],
   ['other caching', withHeaders({ 'cache-control': 'no-store' }), /^first response: Cache-Control: found "no-store", wanted/],
+  ['other caching of later answers', later(withHeaders({ 'cache-control': 'no-store' })), /^stable ETag: Cache-Control: found/],
+  ['one property more', withBody({ more: long }),
+    `first response: properties besides data, url and ts: found ${`{"more":"${long}`.slice(0, 80)}..., wanted {}`],
   ['too little data', withBody({ data: DATA.slice(1) }), /^first response: data: found "f0f0/],
   ['content of the future', onPayload(() => payload({ ts: Date.now() + MINUTE_MS })), /^first response: ts .* old$/],
+  ['content that is too old', withBody({ ts: startedMs - MINUTE_MS - 1 }), /^first response: ts .* old$/],
+  ['no ETag', withHeaders({ etag: undefined }), 'first response: the first response has no ETag'],
   ['no JSON', onPayload(({ headers }) => ({ headers: { ...headers, 'content-length': `${text.length}` }, body: text })),
     `first response: the body is not JSON: ${'<html>'.repeat(10)}`],
   ['an ETag without quotes', withHeaders({ etag: 'a'.repeat(50) }), `stable ETag: the ETag ${'a'.repeat(40)} is not in quotes`],
   ['an ETag that changes', onPayload(({ headers }, _, { asked }) => ({ headers: { ...headers, etag: `"${asked}"` } })),
     'stable ETag: the ETag of the same content: found "\\"3\\"", wanted "\\"2\\""'],
+  ['an ETag that goes', later(withHeaders({ etag: undefined })), 'stable ETag: no ETag after the first response'],
   ['a 304 that never comes', forget304, 'If-None-Match: status: found 200, wanted 304'],
   ['content at the root', onUrl('/', payload()), '404 elsewhere: /: status: found 200, wanted 404'],
+  ['content at another version', onUrl('/seed/v2', payload()), '404 elsewhere: /seed/v2: status: found 200, wanted 404'],
   ['an error without a message', onUrl('/', json(404, {})), '404 elsewhere: /: the body has no message: found "undefined", wanted "string"'],
+  ['an error without a type', onUrl('/', { ...refusal(404), headers: {} }), /^404 elsewhere: \/: Content-Type: found "none"/],
+  ['an error to keep', onUrl('/', refusal(404, { 'cache-control': 'public' })), '404 elsewhere: /: an error that caches may keep: found "public", wanted none'],
   ['content behind a slash', onUrl(`${ROUTE}/`, payload()), '404 beside the route: /seed/v1/: status: found 200, wanted 404'],
+  ['content for a query', onUrl(QUERY, payload()), `404 beside the route: ${QUERY}: status: found 200, wanted 404`],
   ['an ETag for a query', onUrl(`${ROUTE}?new=7`, refusal(404, { etag: '"a"' })), 'no ETag is kept for an unknown query: ' +
     'how many of 20 queries that were asked once have an ETag: found 1, wanted 0'],
   ...['POST', 'PUT', 'DELETE'].map(method => /** @type {[string, Change, string]} */ (
@@ -107,6 +123,8 @@ for (const [what, change, message] of flawed) {
 const declared = [
   ['late-etag', 'first response', onPayload((...all) => all[2].asked > 1 ? {} : withHeaders({ etag: undefined })(...all)),
     'not so, although it is declared: the first response has no ETag'],
+  ['unquoted-etag', 'stable ETag', withHeaders({ etag: 'a' }), 'not so, although it is declared: the ETag "a" is not in quotes'],
+  ['no-304', 'If-None-Match', forget304, 'status: found 304, wanted 200'],
   ['error-as-200', '404 beside the route', elsewhere(payload({ data: {} })), '/seed/v1/: status: found 404, wanted 200'],
   ['etag-per-query', 'no ETag is kept for an unknown query', elsewhere(refusal(404, { etag: '"a"' })),
     'how many of 20 queries that were asked once have an ETag: found 0, wanted 20']
@@ -141,8 +159,13 @@ const closing = { headers: { ...payload().headers, connection: 'close' } }
 /** @type {[string, Change, ((server: Server, past: Past) => void) | undefined, string][]} */
 const fragile = [
   ['an answer to what is no HTTP', ifBroken, onClientError('HPE_INVALID_METHOD', 200), 'malformed request line: answered "HTTP/1.1 200 OK\\r\\nconnection: close\\r\\nx: y": found'],
+  ['a usual answer to a header that is too long', ifBroken, onClientError('HPE_HEADER_OVERFLOW', 200),
+    'oversized header: status: found 200, wanted 431'],
   ['one that hanging up breaks', ifBroken, onHangUp, `client hangs up mid-response: ${BROKEN}`],
-  ['fewer answers than requests', onRequest(150, closing), undefined, 'pipelined requests: answers: found 150, wanted 200']
+  ['fewer answers than requests', onRequest(150, closing), undefined, 'pipelined requests: answers: found 150, wanted 200'],
+  ['an answer without a length among many', onRequest(150, { headers: { ...payload().headers, 'content-length': undefined } }),
+    undefined, 'pipelined requests: not a complete answer: "HTTP/1.1 200 OK\\r\\ncontent-type: applicati"'],
+  ['a wrong body among many', onRequest(150, payload({ url: '/' })), undefined, 'pipelined requests: url: found "/"']
 ]
 for (const [what, change, setUp, message] of fragile) {
   test(`${what} is named`, async t => {

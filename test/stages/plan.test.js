@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { availableParallelism } from 'node:os'
 import { test } from 'node:test'
+import { chainOf } from 'bench-in-turns/turns/chain.js'
 import { paceOf } from 'bench-in-turns/turns/pace.js'
 import { pairsOf, planBench, planContenders, planPairs, planSlices } from '../../scripts/stages/plan.js'
 import { COMPARED, DEFAULTS } from 'bench-in-turns/turns/defaults.js'
@@ -27,6 +28,16 @@ test('compared are neighbours in a track, those that are named and the twin, and
   assert.ok(pairs.length < ids.length, 'a pair more than there must be')
   const one = { id: 'a', stage: stage('a') }
   assert.deepEqual(pairsOf([one]), [[one, one]])
+})
+
+test('a track is compared in its order and past the twin, and who has no other stands beside a neighbour', () => {
+  const made = (id, track, comparedWith = []) => ({ id, stage: stage(id, { track, comparedWith }) })
+  const [a, b] = [made('a', 't'), made('b', 't')]
+  const twin = { id: 'b (again)', stage: b.stage }
+  const all = [made('first', 'x'), a, b, twin, made('c', 't'), made('d', 'y', ['a']), made('last', 'z')]
+  assert.deepEqual(pairsOf(all).map(pair => idsOf(pair).join(' and ')),
+    ['a and b', 'b and b (again)', 'b and c', 'a and d', 'first and a', 'd and last'])
+  assert.deepEqual(chainOf(all.slice(0, 3)).map(idsOf), [['first', 'a'], ['a', 'b']])
 })
 
 test('a slow server gets turns in which each connection is answered, fewer of them, and a warm-up that ends', () => {
@@ -80,7 +91,11 @@ const FRESH = ['a at 1a2b3c4@10', 'a@10']
 /** @type {[string, older: any, now: any, chosen: any, fresh: string[], sliced: string[]][]} */
 const PAIRS = [
   ['steady, is sliced alone', LOADS, LOADS, {}, [], ['a at 1a2b3c4', 'a']],
+  ['steady, is sliced with its noise pair', {}, { isNoisePair: true }, { withNoisePair: true }, [],
+    ['a at 1a2b3c4', 'a', 'a (again)']],
   ['not steady now, gets fresh runs under one load', LOADS, UNSTEADY, {}, FRESH, []],
+  ['not steady then, gets fresh runs under one load', UNSTEADY, LOADS, {}, FRESH, []],
+  ['steady, under wrk, gets fresh runs by it', {}, {}, { generator: 'wrk' }, ['a at 1a2b3c4@wrk-100', 'a@wrk-100'], []],
   ['steady, under a rate, gets fresh runs under it', {}, {}, { overallRate: 500 },
     ['a at 1a2b3c4@100 at 500/s', 'a@100 at 500/s'], []]
 ]

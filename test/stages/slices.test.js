@@ -117,7 +117,9 @@ const failingServer = (answered, otherwise) => `let count = 0
 const REFUSES = "if (count % 3) return res.end('hi')\n res.statusCode = 500\n res.end()"
 
 for (const [what, answered, otherwise, said] of /** @type {const} */ ([
-  ['answers a third with 500', 20, REFUSES, /^bad failed: \d+ of \d+ requests \(\d+ answers other than 2xx\)$/]
+  ['answers a third with 500', 20, REFUSES, /^bad failed: \d+ of \d+ requests \(\d+ answers other than 2xx\)$/],
+  ['closes its connections in its warm-up', 20, 'req.socket.destroy()',
+    /^bad failed: \d+ of \d+ requests \(\d+ errors\)$/]
 ])) {
   test(`a server that ${what} is out at once, with how many, and has no figure`, async t => {
     const { dir } = await makeApp(t, { 'index.js': failingServer(answered, otherwise) })
