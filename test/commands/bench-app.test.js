@@ -70,6 +70,14 @@ test('what is typed by hand has the method, the headers and the body of the firs
   assert.ok(stderr.includes(`npx clinic doctor --on-port '${load}' -- node index.js)`), stderr)
 })
 
+test('a cluster is not profiled as if it were one process', async t => {
+  const source = `const cluster = require('node:cluster')
+    if (cluster.isPrimary) { cluster.fork() } else { ${busyServer(1)} }`
+  const app = await makeApp(t, { 'index.js': source }, START)
+  const { stderr } = await runToExit(2, await copyProject(t), 'profile.js', ['--app', app.dir, '--command', `${NODE} index.js`])
+  assert.match(stderr, /^test-\w+ is a cluster, and a profile is of one process: --command starts a single one$/)
+})
+
 const ERRORS = 'require(\'node:http\').createServer((req, res) => res.end(\'{"errors":[1]}\')).listen(process.env.PORT)'
 
 test('a version that fails in the gate fails where a worse one does', async t => {

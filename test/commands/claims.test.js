@@ -36,6 +36,11 @@ test('a claim holds on this machine, and fails with the fix in 01-slow', async t
   )
 })
 
+test('a lab that this machine cannot run leaves its claims open, in a line, and ends nothing', async () => {
+  const { all } = await runToExit(0, rootDir, 'claims.js', ['small-sums-stay', '--quick'], { env: { NVCC: 'no-such-nvcc' } })
+  assert.match(all, /^small-sums-stay: unresolved: could not be measured: this lab needs a graphics processor\. .*nvcc is missing/m)
+})
+
 test('a record is held against a claim, which fails with the figure that fell', async t => {
   const held = async (exitCode, fix) => {
     const file = join(await folderOf(t), 'bench.json')

@@ -94,3 +94,12 @@ test('all that differs between two versions is named at once, with what allows i
     [line(1), line(2), '--ignore-header x-version --ignore-header x-place --ignore-body allow all of it'])
   assert.equal((await gate(pairs, { ignoreBody: true, ignoreHeaders: ['x-version', 'x-place'] })).error, null)
 })
+
+test('an answer that names the port that its server was given is the same as that of another port', async t => {
+  const source = server(`res.setHeader('link', '<http://' + req.headers.host + '/a>')
+    res.end(process.env.MARK + ' at http://' + req.headers.host + '/')`)
+  const [one, other] = [await stagesOf(t, source), await stagesOf(t, source)].map(([stage]) => stage)
+  assert.equal((await gate([[one, other]])).error, null)
+  const { message } = await gate([[one, { ...other, settings: { MARK: 'another' } }]])
+  assert.match(message, /the body has "undefined at http:\/\/127\.0\.0\.1:PORT\/", then "another at /)
+})

@@ -37,6 +37,15 @@ test('the verdict and the noise beside it are in its first line, and it is writt
   assert.equal(host.comments.length, 1)
 })
 
+test('of several routes, the one that matters most comes first', async t => {
+  const better = comparisonOf({ now: 'a', cpuMicrosPerRequest: { ...comparisonOf().cpuMicrosPerRequest, starts: [0.8, 0.81, 0.8] } })
+  const failed = comparisonOf({ now: 'c', failures: ['c: 3 of 4 requests (3 timeouts)'] })
+  const host = await hostOf(t, { archive: zipped(resultOf({ comparisons: [better, comparisonOf({ now: 'b' }), failed] })) })
+  await commentAt(t, host)
+  const order = [...host.comments[0].body.matchAll(/^`(\w)` ÷ .*?\*\*([\w ]+)\*\*/gm)].map(([, ...found]) => found.join(' '))
+  assert.deepEqual(order, ['c failed', 'b worse', 'a better'])
+})
+
 test('its own comment is found among hundreds, and what others have marked like it is left alone', async t => {
   const others = Array.from({ length: 120 }, (_, i) => ({ id: i, user: { login: 'mallory' }, body: '<!-- bench-in-turns -->', on: 12 }))
   const elsewhere = { id: 500, user: BOT, body: '<!-- bench-in-turns -->', on: 13 }

@@ -153,3 +153,8 @@ test('a list is asked for from its first item on, and both of a pair are asked f
     assert.deepEqual(asked, asked.map((_, i) => `/${i % 40}`))
   }
 })
+
+test('an error of our own is not taken for a server that failed', async () => {
+  const broken = { ...COPIES[0], id: 'broken', get edits () { throw new TypeError('ours') } }
+  await assert.rejects(runStageTurns([(broken), COPIES[1]], { options: OPTIONS, seed: 1, signal, onPair () {} }), /ours/)
+})
