@@ -38,15 +38,6 @@ const LOADED = [
   ['throws in the slices', WORN_OUT, new RegExp(`fell out of the slices: .*worn out${PLACE}`), [SLICES]],
   ['freezes under load', "process.kill(process.pid, 'SIGSTOP')", /did not answer the probe within \d+ s/, [BENCH]]
 ]
-
-fault('floods stderr', 'bench', async t => {
-  const flood = "for (let i = 0; i < 1e5; i++) process.stderr.write('x'.repeat(999) + '\\n')" // a hundred million bytes
-  const project = await projectOf(t, { prepare: startingWith(`setTimeout(() => { ${flood} }, 300)`) })
-  const ended = await run(project, BENCH, { env: { NODE_OPTIONS: `--max-old-space-size=${MOST_HEAP_MB}` } })
-  ended.hasNoStack()
-  assert.ok([0, 1].includes(Number(ended.exitCode)), ended.all) // a busy machine may give it no time to answer
-  await ended.leavesNothing(KEPT)
-})
 hold(AT_START, code => code)
 hold(AT_REQUESTS, code => atRequest(code))
 hold(LOADED, code => atRequest(code, UNDER_LOAD))
@@ -60,6 +51,15 @@ function hold (faults, codeOf) {
     }
   }
 }
+
+fault('floods stderr', 'bench', async t => {
+  const flood = "for (let i = 0; i < 1e5; i++) process.stderr.write('x'.repeat(999) + '\\n')" // a hundred million bytes
+  const project = await projectOf(t, { prepare: startingWith(`setTimeout(() => { ${flood} }, 300)`) })
+  const ended = await run(project, BENCH, { env: { NODE_OPTIONS: `--max-old-space-size=${MOST_HEAP_MB}` } })
+  ended.hasNoStack()
+  assert.ok([0, 1].includes(Number(ended.exitCode)), ended.all) // a busy machine may give it no time to answer
+  await ended.leavesNothing(KEPT)
+})
 
 fault('ignores SIGTERM', 'bench', async t => {
   const project = await projectOf(t, { prepare: startingWith("process.on('SIGTERM', () => {}); process.on('SIGINT', () => {})") })
