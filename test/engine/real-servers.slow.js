@@ -1,6 +1,6 @@
 // @ts-check
-// Servers of the npm registry, one of each kind that docs/real-servers.md tells of, each compared with itself without
-// an edit of theirs. The small ones take their turn every night; REAL_SERVERS=all takes all.
+// Servers of the npm registry, each compared with itself without an edit of theirs. The small ones take their turn
+// every night; REAL_SERVERS=all takes all that are in docs/real-servers.md.
 import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
@@ -24,6 +24,7 @@ for (const [name, server] of Object.entries(REAL_SERVERS)) {
   }, async t => {
     const dir = await folderOf(t, filesOf(name))
     await execa('npm', ['install', ...INSTALL, ...server.packages], { cwd: dir, env })
+    if (server.build) await execa('npm', ['run', 'build'], { cwd: dir, env })
     const { git, commit } = await makeRepository(dir)
     await writeFile(join(dir, '.editorconfig'), 'root = true\n')
     await commit()
