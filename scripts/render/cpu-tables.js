@@ -77,8 +77,10 @@ export function raceTable (bench) {
     ['÷ the row above', ({ id: over }, i) => {
       const under = bench.stages[i - 1]?.id
       const ratioBy = load => findRatio(bench, { over, under, load })
-      const ratio = under && (ratioBy(SLICES) ?? ratioBy(fresh))
-      return ratio ? formatInterval(ratio, formatRatio) : '-'
+      const load = under && [SLICES, fresh].find(ratioBy)
+      if (!load) return '-'
+      const ratio = formatInterval(ratioBy(load), formatRatio)
+      return isRateOfGenerator(bench, over, load) ? `at least ${ratio}` : ratio
     }],
     ['CPU µs/request', ({ id }) => formatNumber(findCpu(bench, id, figuresOf(bench, id, SLICES) ? SLICES : fresh))],
     ['article, requests/s', ({ id }) => sayPublished(article.autocannon[id], first.connections)]
