@@ -77,10 +77,11 @@ export function raceTable (bench) {
     ['÷ the row above', ({ id: over }, i) => {
       const under = bench.stages[i - 1]?.id
       const ratioBy = load => findRatio(bench, { over, under, load })
-      const load = under && [SLICES, fresh].find(ratioBy)
-      if (!load) return '-'
-      const ratio = formatInterval(ratioBy(load), formatRatio)
-      return isRateOfGenerator(bench, over, load) ? `at least ${ratio}` : ratio
+      const load = under && ratioBy(SLICES) ? SLICES : fresh
+      const ratio = under && ratioBy(load)
+      if (!ratio) return '-'
+      const said = formatInterval(ratio, formatRatio)
+      return isRateOfGenerator(bench, over, load) ? `at least ${said}` : said
     }],
     ['CPU µs/request', ({ id }) => formatNumber(findCpu(bench, id, figuresOf(bench, id, SLICES) ? SLICES : fresh))],
     ['article, requests/s', ({ id }) => sayPublished(article.autocannon[id], first.connections)]
