@@ -75,9 +75,9 @@ test('a table of another machine than most of its page says so, and the page nam
       .map(text => text.split('\n\n').find(part => part.startsWith('*')))
   }
   const elsewhere = '*Measured on another machine than the other tables of this page.*'
-  const both = `*Tables measured on "${usual}"; those that say so, on "A Z80".*`
+  const both = `*The tables were measured on "${usual}", and those with a note about another machine on "A Z80".*`
   assert.deepEqual(endsOn('docs/page.md', 'A Z80'), [undefined, elsewhere, both])
-  assert.deepEqual(endsOn('docs/page.md', usual), [undefined, undefined, `*Tables measured on "${usual}".*`])
+  assert.deepEqual(endsOn('docs/page.md', usual), [undefined, undefined, `*The tables were measured on "${usual}".*`])
   assert.deepEqual(endsOn('docs/data-bench.md', 'A Z80').slice(0, 2), [undefined, undefined])
   assert.match(String(endsOn('docs/ru/01-the-server.md', 'A Z80')[1]), /^\*Измерено на другой машине/)
 })
@@ -101,7 +101,8 @@ test('claims of a page are defined in the order in which it makes them, each onc
   const filled = parsePage(fillRegions(page, createContent(sources)), 'a.md')
   const definitions = filled.markdown.split('\n').filter(line => line.startsWith('[^'))
   assert.deepEqual(definitions.map(line => line.slice(0, line.indexOf(':'))), ['[^fix-answers-more]', '[^cost-grows]'])
-  assert.match(definitions[1], /^\[\^cost-grows\]: Measured: .+\. Required: .+\. `npm run claims -- cost-grows` checks it\.$/)
+  assert.match(definitions[0], /^\[\^fix-answers-more\]: Measured: .+\. Required: .+\. `npm run claims -- fix-answers-more` checks it\.$/)
+  assert.match(definitions[1], /^\[\^cost-grows\]: Measured: .+ \(required: .+\) and .+ \(required: .+\)\. `npm run claims -- cost-grows` checks it\.$/)
   assert.deepEqual(filled.claims.map(({ id }) => id), ['fix-answers-more', 'cost-grows', 'fix-answers-more'])
   assert.deepEqual(findStale(filled, createContent(sources)), [])
 })

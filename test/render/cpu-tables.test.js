@@ -1,0 +1,74 @@
+// @ts-check
+// What chapters compare by CPU time, from benches made by hand.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { articlesTable, printedTable } from '../../scripts/render/article-tables.js'
+import { benchPlots } from '../../scripts/render/bench-plots.js'
+import { cpuComparisonTable, raceTable } from '../../scripts/render/cpu-tables.js'
+import { analysis, rounds, sample, slice } from '../support/record.js'
+
+const STAGES = [
+  { id: '01-slow', track: 'restify', isSteady: false },
+  { id: '02-listener-fix', track: 'restify' },
+  { id: '03-optimized', track: 'restify' },
+  { id: 'fastify-variant', track: 'fastify', comparedWith: ['03-optimized'] },
+  { id: 'ceiling', track: 'ceiling', isCeiling: true }
+]
+const FULL = { loopActiveMs: 100, loopIdleMs: 0, cpuUserMicros: 100_000, cpuSystemMicros: 0 }
+const wobble = round => 1 + round % 3 / 200
+
+/**
+ * A server on Fastify that needs two thirds of the CPU time of the one on restify, and answers a tenth more.
+ *
+ * @param {{ fullIn?: string[], again?: number }} [differences] stages whose generator is full, and what the stage that
+ *   is entered twice costs the second time
+ */
+function bench ({ fullIn = [], again = 60 } = {}) {
+  const of = (id, round, rate, cpuMicros) =>
+    slice(id, round, { rate, cpuMicros: cpuMicros * wobble(round), ...(fullIn.includes(id) && { generator: FULL }) })
+  const slices = rounds(6, round => [
+    of('02-listener-fix', round, 400, 120),
+    of('03-optimized', round, 1000, 60),
+    of('03-optimized (again)', round, 1000, again * wobble(2 * round)),
+    of('fastify-variant', round, 1100, 40),
+    of('ceiling', round, 1100, 38)
+  ])
+  const samples = rounds(3, round => sample('01-slow@100', round, { rate: 10, cpuMicros: 9000 }))
+  return analysis({ stages: STAGES, slices, samples, noisePair: '03-optimized' })
+}
+
+test('each comparison has a verdict, and the noise is named', () => {
+  const verdicts = again =>
+    cpuComparisonTable(bench({ again })).rows.map(([from, to, , verdict]) => [from, to, verdict])
+  assert.deepEqual(verdicts(60), [
+    ['02-listener-fix', '03-optimized', 'cheaper'],
+    ['03-optimized', 'fastify-variant', 'cheaper'],
+    ['03-optimized', 'itself', 'noise']
+  ])
+  assert.deepEqual(verdicts(100)[1], ['03-optimized', 'fastify-variant', 'unresolved'])
+  assert.deepEqual(cpuComparisonTable({ ...bench(), league: null }).rows, [])
+})
+
+test('where the generator was full, neither the rate nor the ratio is more than a least one', () => {
+  const optimised = of => raceTable(of).rows.find(([id]) => id === '03-optimized')?.slice(2, 4)
+  assert.deepEqual(optimised(bench()), ['1,000', '2.50x (2.50 to 2.50)'])
+  assert.deepEqual(optimised(bench({ fullIn: ['03-optimized'] })), ['at least 1,000', 'at least 2.50x (2.50 to 2.50)'])
+})
+
+test("an article's ratio of requests is held against CPU time where the generator was full", () => {
+  const fastify = of => articlesTable(of).rows.find(([text]) => /Fastify/.test(text))?.slice(2)
+  assert.match(String(fastify(bench())), /^1\.10x \([^,]*\),less here$/)
+  assert.match(String(fastify(bench({ fullIn: ['fastify-variant'] }))), /^1\.50x \([^,]*\), by CPU time,more here$/)
+})
+
+test('what a plot of the league shows is called what it is', () => {
+  for (const { alt } of [benchPlots.league(bench()), benchPlots['cpu-league'](bench())]) {
+    assert.match(alt, /, geometric means with 95 % intervals: .*\. Stages without a steady state: medians of fresh runs\.$/)
+    assert.doesNotMatch(alt, /, medians with/)
+  }
+})
+
+test('a mean of what has no logarithm is 0, which was measured', () => {
+  const [latency] = printedTable(bench(), 'autocannon').rows.map(([, , here]) => here)
+  assert.match(latency, /^average 10,000 \(10,000 to 10,000\)\nstdev 0\.00\nmax 10\.0 \(10\.0 to 10\.0\)$/)
+})
