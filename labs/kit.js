@@ -6,7 +6,7 @@ import { groupedRatioInterval, ratioInterval } from 'bench-in-turns/judge/interv
 import { cpuMicros, cpuMicrosPerRequest } from 'bench-in-turns/load/server-work.js'
 import { cpuShares, judgeSlices } from 'bench-in-turns/judge/slices.js'
 import { compareSlices, countingSlices, ofGenerations, ratiosOfGenerations, standings } from 'bench-in-turns/judge/standings.js'
-import { count, finding, found, ms, number, ratio, ratioFinding, share } from '../scripts/results/claim.js'
+import { BESIDE_FIGURES, count, finding, found, ms, number, ratio, ratioFinding, share } from '../scripts/results/claim.js'
 import { expectVersion } from '../scripts/stages/runtimes.js'
 import { formatBytes, formatInterval, formatNumber, formatRange, formatRatio, formatShare } from 'bench-in-turns/say/format.js'
 
@@ -130,7 +130,7 @@ export function ratioClaim (id, text, { where = '', ...bounds }, ratioOf) {
 }
 
 /** What a claim finds. */
-export const claim = { count, finding, found, ms, number, ratio, ratioFinding, share, worst }
+export const claim = { BESIDE_FIGURES, count, finding, found, ms, number, ratio, ratioFinding, share, worst }
 
 /** How numbers are written. */
 export const say = {

@@ -29,7 +29,7 @@ function shareClaim (id, text, share, countOf, holds) {
   return {
     id,
     text: `on a calm machine, bench ${text}`,
-    bound: `${share} of the comparisons, as far as so few can show`,
+    bound: `${share} of the comparisons, as far as so few of them can show`,
     check ({ samples }) {
       const { counted, all } = countOf(ofTool(OURS, samples))
       return shareFinding(counted, all, holds)
@@ -43,12 +43,12 @@ const found = ({ counted, all }) => ({ counted: all - counted, all })
 /** @type {LabClaim[]} */
 export const claims = [
   shareClaim('own-intervals-cry-seldom',
-    'finds a difference between equals as seldom as it promises, however often it looks', '5 %',
+    'finds a difference between equals as seldom as it promises, however often it looks', 'at most 5 %',
     ({ calm }) => calm, ({ low }) => low <= PROMISED),
-  shareClaim('own-intervals-find-losses', 'finds a loss of ten per cent', '98 %',
+  shareClaim('own-intervals-find-losses', 'finds a loss of ten per cent', 'at least 98 %',
     ({ missed }) => found(missed), ({ high }) => high >= FOUND),
-  shareClaim('own-intervals-find-little-losses', 'finds a loss of five per cent', '90 %',
+  shareClaim('own-intervals-find-little-losses', 'finds a loss of five per cent', 'at least 90 %',
     ({ missedLittle }) => found(missedLittle), ({ high }) => high >= FOUND_LITTLE),
-  shareClaim('equals-are-called-the-same', 'calls what does the same the same within five per cent', '80 %',
+  shareClaim('equals-are-called-the-same', 'calls what does the same the same within five per cent', 'at least 80 %',
     ({ same }) => same, ({ high }) => high >= CALLED_SAME)
 ]

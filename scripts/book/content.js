@@ -66,8 +66,8 @@ function otherMachine (sources, page, region) {
 /** @returns {string} Markdown, for the end of a page */
 function sayMachines (sources, page) {
   const [most, ...others] = modelsOf(sources, page).map(model => `"${model}"`)
-  const also = others.length ? `; those that say so, on ${others.join(', ')}` : ''
-  return `*Tables measured on ${most}${also}.*`
+  const also = others.length ? `, and those with a note about another machine on ${others.join(', ')}` : ''
+  return `*The tables were measured on ${most}${also}.*`
 }
 
 /** @returns {string[]} the processors that tables of a page were measured on, the one of most tables first */

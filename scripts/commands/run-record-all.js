@@ -103,7 +103,7 @@ async function makeAll (jobs, commit, signal) {
     const leftS = start => todo.slice(start).reduce((sum, { expectedS }) => sum + expectedS + SETTLE_MS / 1000, 0)
     for (const [i, job] of todo.entries()) {
       const { name, command: [script, ...args] } = job
-      console.log(`\n${name}: ${i + 1} of ${todo.length}${attempt > 1 ? ', once more' : ''}, ${sayTime(leftS(i))} left`)
+      console.log(`\n${name}: ${i + 1} of ${todo.length}${attempt > 1 ? ', once more' : ''}, ${inEnglish(sayTime(leftS(i)))} left`)
       await wait(SETTLE_MS, undefined, { signal })
       // Not by npm, whose shell would keep the signal to itself.
       const options = /** @type {const} */ ({ stdio: 'inherit', reject: false, cancelSignal: signal, cwd: rootDir })

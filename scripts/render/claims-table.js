@@ -1,5 +1,6 @@
 // @ts-check
 import { formatInterval, formatNumber, formatRatio, formatShare } from 'bench-in-turns/say/format.js'
+import { BESIDE_FIGURES } from '../results/claim.js'
 import { say } from './say.js'
 import { escapeMarkdown } from './report.js'
 import { table } from 'bench-in-turns/say/table.js'
@@ -42,7 +43,7 @@ export function claimsTable (findings) {
  * @returns {string} what was measured, what it is held against, and how to do that again, as Markdown
  */
 export function claimNote ({ claim: { id, bound }, finding }) {
-  const held = bound === AS_IT_SAYS ? '' : ` Required: ${escapeMarkdown(bound)}.`
+  const held = bound === AS_IT_SAYS || bound === BESIDE_FIGURES ? '' : ` Required: ${escapeMarkdown(bound)}.`
   return `Measured: ${escapeMarkdown(sayFinding(finding))}.${held} \`npm run claims -- ${id}\` checks it.`
 }
 

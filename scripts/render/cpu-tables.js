@@ -78,8 +78,11 @@ export function raceTable (bench) {
     ['÷ the row above', ({ id: over }, i) => {
       const under = bench.stages[i - 1]?.id
       const ratioBy = load => findRatio(bench, { over, under, load })
-      const ratio = under && (ratioBy(SLICES) ?? ratioBy(fresh))
-      return ratio ? sayInterval(ratio, formatRatio) : '-'
+      const load = under && ratioBy(SLICES) ? SLICES : fresh
+      const ratio = under && ratioBy(load)
+      if (!ratio) return '-'
+      const said = sayInterval(ratio, formatRatio)
+      return isRateOfGenerator(bench, over, load) ? say('at least {ratio}', { ratio: said }) : said
     }],
     ['CPU µs/request', ({ id }) => formatNumber(findCpu(bench, id, figuresOf(bench, id, SLICES) ? SLICES : fresh))],
     ['article, requests/s', ({ id }) => sayPublished(article.autocannon[id], first.connections)]

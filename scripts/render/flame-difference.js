@@ -35,7 +35,7 @@ export function describeDifference (difference) {
   return {
     title: differenceTitle(difference),
     alt: `Two flame graphs on one scale: ${say(before)}, ${say(after)}. ` +
-      `The greatest difference is ${shortName(most.frame)}, with ${then} µs by itself before and ${now} µs after.`
+      `The greatest difference is the function ${shortName(most.frame)}: ${then} µs by itself before, ${now} µs after.`
   }
 }
 

@@ -38,15 +38,15 @@ export function diagnosisTable (diagnoses, repeated = []) {
   const both = ({ median, max }, format) => `${format(median)} / ${format(max)}`
   return table('What doctor says', diagnoses, [
     ['stage', ({ stage }) => stage],
-    [say('doctor detected'), ({ conclusion }) => say(conclusion)],
-    repeated.length > 0 && ['most often in several runs', ({ stage }) => sayMost(repeated, stage)],
-    ['because of', ({ issues }) => {
+    ["doctor's verdict in this run", ({ conclusion }) => say(conclusion)],
+    repeated.length > 0 && ['most frequent verdict of several runs', ({ stage }) => sayMost(repeated, stage)],
+    ['charts it marked', ({ issues }) => {
       const reasons = Object.keys(issues).filter(what => issues[what] !== 'none').map(what => ANALYSES[what])
       return reasons.length ? say('{reasons}', { reasons }) : '-'
     }],
-    ['event-loop delay, ms, median / maximum', ({ extents }) => both(extents.delayMs, formatNumber)],
-    ['CPU', ({ extents }) => both(extents.cpu, formatShare)],
-    ['active handles', ({ extents }) => both(extents.activeHandles, String)]
+    ['event-loop delay, ms: median / max', ({ extents }) => both(extents.delayMs, formatNumber)],
+    ['CPU: median / max', ({ extents }) => both(extents.cpu, formatShare)],
+    ['active handles: median / max', ({ extents }) => both(extents.activeHandles, String)]
   ])
 }
 

@@ -36,6 +36,8 @@ import { hasEnds, verdictOn } from 'bench-in-turns/judge/interval.js'
 /** @typedef {Claim & Required<Pick<Claim, 'profiled'>>} ProfileClaim */
 
 const LAB = 'lab '
+/** The bound of a claim about several figures: what is measured says it beside each of them. */
+export const BESIDE_FIGURES = 'as said beside each figure'
 
 /** @type {Evidence} */
 export const NO_EVIDENCE = Object.freeze({ bench: null, profiles: [], diagnoses: [], labs: {}, failures: [] })

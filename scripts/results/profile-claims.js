@@ -5,7 +5,7 @@ import { COMMON_LOAD } from 'bench-in-turns/turns/defaults.js'
 import { callersOf, functionShares } from '../profile/call-tree.js'
 import { summarizeDiagnosis } from '../profile/doctor.js'
 import { nativeSection } from '../profile/sections.js'
-import { finding, found, ms, number, share } from './claim.js'
+import { BESIDE_FIGURES, finding, found, ms, number, share } from './claim.js'
 
 /**
  * @import { Claim, Finding, ProfileClaim } from './claim.js'
@@ -56,11 +56,12 @@ export const PROFILE_CLAIMS = [
     id: 'koa-timers-are-cheap',
     stage: 'koa-variant/03-no-stringify',
     text: "Node's timers take little time by themselves, though all requests stand on one of them",
-    bound: 'under 10 %; over half',
+    bound: BESIDE_FIGURES,
     check: ({ tree }) => {
       const timers = functionShares(tree).filter(({ file }) => file === TIMERS)
       const [self, total] = [sum(timers.map(({ self }) => self)), max(timers.map(({ total }) => total))]
-      return found(self < 0.1 && isMost(total), share(self), 'by themselves,', share(total), 'with all that they call')
+      return found(self < 0.1 && isMost(total), 'timers take', share(self), 'by themselves (required: under 10 %) and',
+        share(total), 'with all that they call (required: over half)')
     }
   }),
   profileClaim({
@@ -98,9 +99,10 @@ export const PROFILE_CLAIMS = [
     stage: '01-slow',
     profilers: [DOCTOR],
     text: 'doctor finds the delay of the event loop to be an issue',
-    check: ({ conclusion, issues, extents: { delayMs } }) =>
-      found(issues.delay === 'performance', `doctor says "${conclusion}"; the event-loop delay has a median of`,
-        ms(delayMs.median), 'and a maximum of', ms(delayMs.max))
+    check: ({ issues, extents: { delayMs } }) =>
+      found(issues.delay === 'performance',
+        `in one run, doctor ${issues.delay === 'performance' ? 'marked' : 'did not mark'} the event-loop delay,`,
+        'whose median was', ms(delayMs.median), 'and whose maximum was', ms(delayMs.max))
   }),
   profileClaim({
     id: 'handles-keep-rising',
@@ -111,7 +113,8 @@ export const PROFILE_CLAIMS = [
       const most = max(slots.map(({ activeHandles }) => activeHandles))
       const reachedS = slots.find(({ activeHandles }) => activeHandles === most)?.atS ?? 0
       const lastS = slots[slots.length - 1].atS
-      const measured = [`a maximum of ${most} handles, after`, number(reachedS), 's of', number(lastS), 's']
+      const measured =
+        [`the number of handles was highest (${most}) at`, number(reachedS), 's of a run of', number(lastS), 's']
       // So fast a machine has let everybody in, and nothing is left to rise.
       return most > COMMON_LOAD.connections
         ? finding('unresolved', ...measured)
@@ -167,7 +170,7 @@ function agree (seen) {
     seen.find(({ finding }) => finding.verdict === 'unresolved') ??
     seen.find(({ profiler }) => profiler === SHOWN) ??
     seen[0] ?? { finding: NO_PROFILE }
-  return finding(verdict, ...measured, ...seen.length > 1 ? [`(profiler ${profiler})`] : [])
+  return finding(verdict, ...measured, ...seen.length > 1 ? [`(measured with --tool ${profiler})`] : [])
 }
 
 /**

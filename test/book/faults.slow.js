@@ -1,8 +1,6 @@
 // @ts-check
 // Live runs in which something breaks: it is named, and nobody is left behind.
 import assert from 'node:assert/strict'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { TEXTS } from '../../scripts/render/live-table.js'
 import { RUN, serveLive, untilNobodyRuns } from '../support/live.js'
@@ -30,18 +28,6 @@ for (const [what, [change, message]] of Object.entries(FAULTS)) {
     assert.ok(!record.samples.some(({ contender, result }) => contender.startsWith('hello-world') && result))
   })
 }
-
-test('a stage that cannot be parsed is named by its own file and line, and by no path of the machine', async t => {
-  const root = await copyProject(t, { '01-slow/util.js': ["const crypto = require('crypto')", "const crypto = = require('crypto')"] })
-  const line = (await readFile(join(root, '01-slow/util.js'), 'utf8')).split('\n').findIndex(text => text.includes('= =')) + 1
-  await writeFile(join(root, '01-slow/index.js'), `\n\n\n\n\n${await readFile(join(root, '01-slow/index.js'), 'utf8')}`)
-  const { ask } = await serveLive(t, root)
-  const { events } = await ask({ body: { ...RUN, stages: ['01-slow'] } })
-  const told = await Array.fromAsync(/** @type {any} */ (events))
-  const { message } = told.find(({ type }) => type === 'failed')
-  assert.match(message, new RegExp(`SyntaxError: .*, at 01-slow/util\\.js:${line}$`))
-  assert.ok(!JSON.stringify(told.filter(({ type }) => type !== 'end')).includes(root))
-})
 
 test('a process of a run that is killed is told of, and leaves nobody behind', { skip: NOT_LINUX }, async t => {
   const root = await copyProject(t)

@@ -9,7 +9,6 @@ import { readRequest } from '../../scripts/book/live-request.js'
 import { TEXTS } from '../../scripts/render/live-table.js'
 import { readRecord } from '../../scripts/results/record-files.js'
 import { RUN, serveLive, untilNobodyRuns } from '../support/live.js'
-import { NO_POSTGRES } from '../support/postgres.js'
 import { copyProject } from '../support/project.js'
 
 const NOT_LINUX = process.platform === 'linux' ? false : 'processes are looked for in /proc'
@@ -43,15 +42,6 @@ test('a run tells what happens as it happens, and its record is one of the bench
   assert.ok(isAllGood(bench))
   assert.deepEqual(bench.contenders.map(({ id }) => id), ['01-slow@10', '02-listener-fix@10'])
   assert.equal((await ask({ path: 'records', body: { startedAt: 'another' } })).status, 409)
-})
-
-test('a stage that needs a database runs with one', { skip: NO_POSTGRES }, async t => {
-  const { ask } = await serveLive(t)
-  const told = await tellAll(ask, { stages: ['postgres-variant/03-indexed'] })
-  assert.match(told.find(({ type }) => type === 'waiting').message, /^PostgreSQL \S+ on 127\.0\.0\.1:\d+, gone when this ends$/)
-  const [[stage, rate]] = told.at(-1).table.rows
-  assert.equal(stage, 'postgres-variant/03-indexed')
-  assert.ok(Number(rate.replace(',', '')) > 0, rate)
 })
 
 test('what is out of bounds is refused, with what is allowed', async t => {

@@ -16,13 +16,6 @@ test('a constant without a reason is named, with its place', async t => {
   await assert.rejects(readConstants(root), { name: 'UsageError', message })
 })
 
-test('each file that a constant is said to be in is there', async () => {
-  const reasons = Object.values(JSON.parse(await readFile(join(rootDir, 'docs/constants.json'), 'utf8')))
-  const files = reasons.flatMap(reason => /, in (\S+)$/.exec(reason)?.[1] ?? [])
-  assert.notEqual(files.length, 0)
-  await Promise.all(files.map(file => access(join(rootDir, file))))
-})
-
 test('each file that a page has the reader type is there', async () => {
   const pages = await Promise.all((await readdir(join(rootDir, 'docs'))).filter(name => name.endsWith('.md'))
     .map(name => readFile(join(rootDir, 'docs', name), 'utf8')))

@@ -14,11 +14,6 @@ const makeDocs = (t, parts) => folderOf(t, {
   'docs/parts.json': JSON.stringify(parts)
 })
 
-test('parts name their pages by what they are called', async t => {
-  const root = await makeDocs(t, [{ title: 'First', pages: ['01-one'] }])
-  assert.deepEqual(await readParts(root), [{ title: 'First', pages: [{ name: '01-one', title: '1. One' }] }])
-})
-
 /** @type {[string, any, RegExp][]} */
 const broken = [
   ['a page twice', [{ title: 'A', pages: ['01-one'] }, { title: 'B', pages: ['01-one'] }], /each page of docs once; see 01-one$/],

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createLocaliser, keyOf } from '../../scripts/render/localise.js'
-import { readEntries, readStrings, writeEntries } from '../../scripts/render/strings.js'
+import { readStrings, writeEntries } from '../../scripts/render/strings.js'
 import { folderOf } from '../support/temporary.js'
 
 const PLURAL = '{1, plural, one {# запрос} few {# запроса} many {# запросов} other {# запроса}}'
@@ -65,10 +65,3 @@ for (const [what, text, message] of [
     await assert.rejects(readStrings('ru', await catalogOf(t, String(text))), { name: 'UsageError', message })
   })
 }
-
-test('what is written is read again', async t => {
-  const entry = { msgid: 'a "b"\\c {1}', msgstr: ['д\n{1}'], comments: { reference: 'scripts/check/a.js:1', flag: 'fuzzy' } }
-  const root = await catalogOf(t, writeEntries('ru', [{ msgid: 'z', msgstr: ['я'] }, entry]))
-  assert.deepEqual((await readEntries('ru', root)).map(({ msgid, msgstr, comments }) => ({ msgid, msgstr, comments })),
-    [entry, { msgid: 'z', msgstr: ['я'], comments: undefined }])
-})

@@ -5,7 +5,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { readPages } from '../../scripts/book/pages.js'
-import { createRelink } from '../../scripts/book/references.js'
 import { checkTranslations, coverage, showTranslation, translatePage } from '../../scripts/book/translated.js'
 import { edit } from '../support/project.js'
 import { folderOf } from '../support/temporary.js'
@@ -108,14 +107,4 @@ test('readers get what is outdated or missing in English, marked as such, and th
   assert.match(shown, /<div lang="en">\n\nNew, see \[two\]\(\.\.\/02-two\.md\)\.\n\n<\/div>/)
   assert.doesNotMatch(shown, /Конец/)
   assert.equal(await showTranslation(root, 'docs/01-one.md'), null)
-})
-
-test('links of what is laid out lead to the translated page and its heading where there is one', async t => {
-  const root = await makePages(t)
-  const link = '[two](02-two.md#the-end)'
-  const relinked = () => createRelink(root)(link, { from: 'docs/01-one.md', to: PAGE })
-  assert.equal(relinked(), '[two](../02-two.md#the-end)')
-  await translatePage('ru', '02-two', root)
-  await edit(join(root, 'docs/ru/02-two.md'), '## The end', '## Конец')
-  assert.equal(relinked(), '[two](02-two.md#конец)')
 })

@@ -1,24 +1,14 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
-import pWaitFor from 'p-wait-for'
-import { benchApp, busyServer, makeApp, NODE, plainServer } from '../support/app.js'
+import { busyServer, makeApp, NODE, plainServer } from '../support/app.js'
 import { makeRepository } from '../support/git.js'
-import { isGone } from '../support/processes.js'
-import { copyProject, runScript, runToExit } from '../support/project.js'
+import { copyProject, runToExit } from '../support/project.js'
 
 const HAS_REGISTRY = (await execa('npm', ['view', 'ms@2.0.0', 'version'], { reject: false, timeout: 60_000 })).exitCode === 0
-
-test('against a folder with the same code it says so, and two routes are measured each by itself', async t => {
-  const [mine, other] = [await makeApp(t, { 'index.js': busyServer(1000) }), await makeApp(t, { 'index.js': busyServer(1000) })]
-  const stdout = await benchApp(t, mine, ['--against', other.dir, '--route', '/a', '--route', '/b'])
-  const said = stdout.matchAll(/^test-\w+ (\/\w) is the same code in both, so this is noise alone$/gm)
-  assert.deepEqual([...said].map(([, route]) => route), ['/a', '/b'], stdout)
-})
 
 test('a version that costs less and waits fails where that is asked for, by its rate', async t => {
   const root = await copyProject(t)
@@ -49,17 +39,6 @@ test('a version that ends or answers errors under load fails where a worse one d
   }
 })
 
-test('a CPU profile of an app names its functions', async t => {
-  const root = await copyProject(t)
-  const app = await makeApp(t, { 'index.js': busyServer(100_000) })
-  const before = await app.list()
-  const args = ['--app', app.dir, '--command', `${NODE} index.js`, '--duration', '1']
-  const { stdout } = await runToExit(0, root, 'profile.js', args)
-  const [, svg] = /by cpu: (profiles\/app-test-\w+\/cpu\/flame\.svg), /.exec(stdout) ?? []
-  assert.match(await readFile(join(root, svg), 'utf8'), /spin/)
-  assert.deepEqual(await app.list(), before)
-})
-
 test('an older version is built, with the packages of its own lock file', {
   skip: !HAS_REGISTRY && 'the registry does not answer', timeout: 200_000
 }, async t => {
@@ -79,18 +58,4 @@ test('an older version is built, with the packages of its own lock file', {
   assert.match(wrong.stderr, /^node none\.js failed in a copy of the application/)
   const { stdout } = await runToExit(0, root, 'bench.js', [...args, 'node build.js'])
   assert.match(stdout, /: (better|worse|the same within 5 %|undecided)/)
-})
-
-test('Ctrl-C ends the app with the command', { skip: process.platform === 'win32' }, async t => {
-  const root = await copyProject(t)
-  const app = await makeApp(t, {
-    'index.js': `require('node:fs').writeFileSync('pid', String(process.pid)); setInterval(() => {}, 1000)
-      process.on('SIGTERM', () => {})`
-  })
-  const running = runScript(root, 'bench.js', ['--app', app.dir, '--command', `${NODE} index.js`])
-  await pWaitFor(() => existsSync(join(app.dir, 'pid')), { timeout: 60_000 })
-  running.kill('SIGINT')
-  assert.equal((await running).exitCode, 130)
-  const pid = Number(await readFile(join(app.dir, 'pid'), 'utf8'))
-  await pWaitFor(() => isGone(pid), { timeout: 30_000 })
 })

@@ -8,22 +8,22 @@ import { test } from 'node:test'
 import { busyServer, makeApp, NODE } from '../support/app.js'
 import { makeRepository } from '../support/git.js'
 import { copyProject, runScript, runToExit } from '../support/project.js'
+import { folderOf } from '../support/temporary.js'
 
 const START = { scripts: { start: 'node index.js' }, name: 'mine' }
-const checkouts = async () => (await readdir(tmpdir())).filter(name => /^app-\w{6}$/.test(name))
 
 test('ten times the work is found against a commit, and fails where that is asked for', async t => {
   const root = await copyProject(t)
   const app = await makeApp(t, { 'index.js': busyServer(50_000), '.gitignore': 'node_modules' }, START)
   const { git } = await makeRepository(app.dir)
   await writeFile(join(app.dir, 'index.js'), busyServer(500_000))
-  const [status, before] = [await git('status', '--porcelain'), await checkouts()]
+  const [status, temporary] = [await git('status', '--porcelain'), await folderOf(t)]
   const args = ['--app', app.dir, '--command', `${NODE} index.js`, '--against', 'HEAD', '--quick', '--generations', '4',
     '--fail-if', 'worse']
-  const { stdout } = await runToExit(1, root, 'bench.js', [...args, '--json', 'results/app.json'])
+  const { stdout } = await runToExit(1, root, 'bench.js', [...args, '--json', 'results/app.json'], { env: { TMPDIR: temporary } })
   assert.match(stdout.replaceAll('\n', ' '), /: worse: .*a request costs [\d.]+x \([\d.]+ to [\d.]+\) the CPU time/)
   assert.equal(await git('status', '--porcelain'), status)
-  assert.deepEqual(await checkouts(), before)
+  assert.deepEqual((await readdir(temporary)).filter(name => name.startsWith('app-')), [], 'a copy of the older version')
 
   const text = await readFile(join(root, 'results/app.json'), 'utf8')
   assert.ok(!text.includes(app.dir), 'the record names a folder of this machine')
@@ -80,21 +80,6 @@ test('a cluster is not profiled as if it were one process', async t => {
 })
 
 const ERRORS = 'require(\'node:http\').createServer((req, res) => res.end(\'{"errors":[1]}\')).listen(process.env.PORT)'
-
-test('what the server answers is said before anything is timed, and what is not expected is not timed', async t => {
-  const root = await copyProject(t)
-  const app = await makeApp(t, { 'index.js': ERRORS })
-  const start = ['--app', app.dir, '--command', `${NODE} index.js`, '--expect', '"data"']
-  for (const script of ['bench.js', 'profile.js']) {
-    const { stdout, stderr } = await runToExit(1, root, script, start)
-    assert.equal(stdout, '')
-    assert.match(stderr, /^test-\w+ answers GET \/ without the text "data": 200, no content type, 14 bytes: \{"errors":\[1\]\}$/)
-  }
-  const { all } = await runToExit(0, root, 'profile.js', [...start.slice(0, 4), '--duration', '1'])
-  assert.match(all, /^test-\w+ answers GET \/ with 200, no content type, 14 bytes: \{"errors":\[1\]\}\n.*"errors": an error may be .*\n/)
-  assert.equal(all.match(/ bytes: /g)?.length, 1)
-  assert.ok(!existsSync(join(root, 'results/report.md')))
-})
 
 test('a version that fails in the gate fails where a worse one does', async t => {
   const root = await copyProject(t)

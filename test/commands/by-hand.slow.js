@@ -9,9 +9,8 @@ import { after, test } from 'node:test'
 import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
 import { readLabs } from '../../labs/index.js'
-import { loadByHand, profileByHand, SECOND, traceByHand } from '../../scripts/commands/by-hand.js'
+import { loadByHand, profileByHand, SECOND } from '../../scripts/commands/by-hand.js'
 import { PROFILERS } from '../../scripts/profile/profilers.js'
-import { SPANS_TO_FILE } from '../../scripts/profile/trace.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { cloneProject, findStage, NO_CHECKOUT } from '../support/project.js'
 
@@ -83,17 +82,6 @@ for (const [profiler, left] of Object.entries(LEFT)) {
     const files = await readdir(join(clone, '01-slow'))
     assert.ok(files.some(file => left.test(file)), said)
     if (profiler === 'prof') assert.match(said, SUMMARY)
-    await execa('git', ['clean', '-fdxq', '01-slow'], { cwd: clone })
-  })
-}
-
-for (const command of [undefined, 'node index.js']) {
-  test(`what profile says of a trace of ${command ? 'an app' : 'a stage'} leaves spans`, { skip }, async t => {
-    const stage = await findStage('01-slow')
-    const preload = SPANS_TO_FILE.replace(rootDir, clone)
-    assert.match(await typeInSecond(t, traceByHand({ ...stage, command }, command ? preload : SPANS_TO_FILE)), / requests in /)
-    const file = join(clone, '01-slow', 'spans.jsonl')
-    await pWaitFor(async () => (await readFile(file, 'utf8').catch(() => '')).split('\n').length > 10, WAYS)
     await execa('git', ['clean', '-fdxq', '01-slow'], { cwd: clone })
   })
 }

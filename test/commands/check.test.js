@@ -1,6 +1,6 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { appendFile, cp, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { makeRepository } from '../support/git.js'
@@ -32,17 +32,6 @@ test('from red to green: what fails, hints one by one, both diffs, and what is d
   assert.deepEqual(Object.keys(progress[ID]).sort(), ['doneAt', 'hints'])
   assert.match((await check(0, root)).stdout, new RegExp(`${ID}.*done[^]*\nfor the trainer: 1 of [0-9]+: 05$`))
   assert.equal(await git('status', '--porcelain'), ` M ${UTIL}`)
-})
-
-test('the line for the trainer is the one that the trainer\'s notes show, with as many exercises', async t => {
-  const root = await copyProject(t)
-  const doneAt = new Date().toISOString()
-  const ids = ['01-predict-three-batches', '02-two-servers', ID]
-  await writeFile(join(root, '.progress.json'), JSON.stringify(Object.fromEntries(ids.map(id => [id, { doneAt }]))))
-  const { stdout } = await check(0, root)
-  const [line] = /^for the trainer: .+$/m.exec(stdout) ?? assert.fail(stdout)
-  const notes = await readFile(join(root, 'docs/trainers-notes.md'), 'utf8')
-  assert.ok(notes.split('\n').includes(line), line)
 })
 
 test('a check that was changed is named, where git knows of it, and goes on', async t => {

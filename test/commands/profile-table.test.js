@@ -4,7 +4,6 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { idleShareOf } from '../../scripts/profile/cpu-profile.js'
 import { busyServer, makeApp, NODE } from '../support/app.js'
 import { copyProject, runToExit } from '../support/project.js'
 
@@ -36,14 +35,4 @@ test('a server that waits is said to be idle, in its picture as well, and what s
   assert.match(stdout, /^its event loop was idle for \d+ % of the time: it waits, .*--tool trace shows what it waits for$/m)
   assert.match(svg, /It was idle \d+ % of the time/)
   assert.match(svg, />\d+ % of the time idle: it waits</)
-})
-
-test('idle is what is idle between the first work under load and the last', () => {
-  const nodes = ['(root)', '(idle)', 'work'].map((functionName, id) => ({ id, callFrame: { functionName } }))
-  // At start-up, before the load, under it and after it; each sample lasts until the next one.
-  const samples = [2, 1, 1, 2, 1, 1, 2, 1, 2]
-  const profile = { startTime: 1000, nodes, samples, timeDeltas: samples.map(() => 10) }
-  assert.equal(idleShareOf(profile, [1025, 1085]), 0.5) // work, idle, idle, work
-  assert.equal(idleShareOf(profile), 5 / 8)
-  assert.equal(idleShareOf(profile, [5000, 6000]), undefined)
 })

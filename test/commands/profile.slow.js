@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { execa } from 'execa'
 import { unpackProfile } from '../../scripts/profile/call-tree.js'
 import { summarizeProfile } from '../../scripts/profile/sections.js'
 import { readOwnLabRecords } from '../../docs/.vitepress/site/own-sources.js'
@@ -56,30 +55,4 @@ test('trace draws the 21 queries of a request, one after the other, as lines and
   const [, svg, spans] = /: (\S+alone\.svg), \S+at-once\.svg, (\S+spans\.jsonl)$/m.exec(all) ?? []
   assert.match(await readFile(join(root, svg), 'utf8'), /FROM items WHERE order_id/)
   assert.doesNotMatch(await readFile(join(root, spans), 'utf8'), /"db\.postgresql\.values"/)
-})
-
-test('doctor looks at a stage with its database, and what its verdict leaves out is added', { skip: NO_POSTGRES }, async t => {
-  const root = await copyProject(t)
-  await linkPrograms(root)
-  const args = ['postgres-variant/01-one-by-one', '--tool', 'doctor', '--duration', '3', '--connections', '5']
-  const { all } = await runToExit(0, root, 'profile.js', args)
-  assert.match(all, /^postgres-variant\/01-one-by-one by doctor: \S+\.clinic-doctor\.html$/m)
-  // On a busy machine its event loop may be late as well, and doctor says that first.
-  if (all.includes('I/O')) assert.match(all, /^postgres-variant\/01-one-by-one: its CPU was at \d+ %, .*--tool trace shows/m)
-})
-
-const pty = await execa('script', ['--version'], { reject: false })
-const noTerminal = (process.platform !== 'linux' || pty.failed) && 'there is no script(1) of Linux to make a terminal with'
-test('the report opens in the browser on a terminal, and not in CI', { skip: noTerminal }, async t => {
-  // There is no desktop here that opens browsers: what would be opened goes into a file.
-  const opens = ['open from \'open\'', "{ appendFile } from 'node:fs/promises'\nconst open = file => appendFile('opened', file)"]
-  const root = await copyProject(t, { 'scripts/commands/run-profile.js': /** @type {any} */ (opens) })
-  const command = `${process.execPath} scripts/commands/profile.js ceiling --tool cpu --duration 1`
-  for (const CI of ['1', undefined]) {
-    const env = { CI, NODE_TEST_CONTEXT: undefined, MEASURING_PORT: '0' }
-    await execa('script', ['-qec', command, '/dev/null'], { cwd: root, reject: false, env, timeout: 60_000 })
-  }
-  const opened = await readFile(join(root, 'opened'), 'utf8')
-  assert.match(opened, /profiles\/ceiling\/cpu\/flame\.svg$/)
-  assert.equal(opened.match(/flame\.svg/g)?.length, 1)
 })

@@ -2,7 +2,6 @@
 // When a record may become one of the docs': its code is committed, and the machine was calm. Whether this one is, is
 // not asked: the limits are moved.
 import assert from 'node:assert/strict'
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { findNvcc } from '../../labs/integral/build.js'
@@ -12,9 +11,6 @@ import { copyProject, edit, runToExit } from '../support/project.js'
 
 /** @typedef {Record<string, [string, string]>} Edits */
 
-const LAB = ['trace-warnings', '--save-reference']
-const LONGER = [...LAB, '--requests', '1000'] // the counters of the system say nothing of less than 200 ms
-const ALL = ['--all', '--save-reference']
 const LIMITS = `  othersCpuShare: 0.25, // of one core, of processes that are none of ours
   stolenShare: 0.1, // of all cores, by the hypervisor
   throttledShare: 0.1 // of the time, by a CPU limit
@@ -22,19 +18,7 @@ const LIMITS = `  othersCpuShare: 0.25, // of one core, of processes that are no
 const moveLimits = to => /** @type {Edits} */ ({
   'packages/bench-in-turns/load/machine.js': [LIMITS, `  othersCpuShare: ${to},\n  stolenShare: ${to},\n  throttledShare: ${to}\n`]
 })
-/** @type {Edits} */
-const ONE_STAGE = {
-  'package.json': ['"[0-9]*",\n    "*-variant",\n    "*-variant/*",\n    "scripts/stages/baselines/*"', '"scripts/stages/baselines/hello-world"'],
-  'packages/bench-in-turns/turns/defaults.js': [
-    'generations: 5,\n  turns: 12,\n  turnMs: 50,\n  leadInMs: 20,\n  spanMs: 200,\n  warmUpRequests: 20_000',
-    'generations: 1, turns: 2, turnMs: 100, leadInMs: 5, spanMs: 50, warmUpRequests: 0'
-  ]
-}
 const withoutGpu = { skip: !(await findNvcc()).missing && 'there may be one here' }
-const onLinux = { skip: process.platform !== 'linux' && 'only Linux tells what others did' }
-
-const ownRecord = async root =>
-  join(root, 'results', (await readdir(join(root, 'results'))).filter(name => name.endsWith('.json')).join())
 
 test('record:all keeps what a calm machine makes of committed code, once, and takes no other code', async t => {
   const record = 'docs/results/lab-trace-warnings.json.gz'
@@ -60,23 +44,3 @@ test('record:all leaves out what this machine cannot make, after one try, and sa
   assert.match(all, /this lab needs a graphics processor[^]*│ integral-cuda │ no: not here │/)
   assert.doesNotMatch(all, /once more/)
 })
-
-const NOT_CALM = /other programs used more than -\d+ % of a core$/
-/** @type {[what: string, script: string, args: string[], reference: string, edits: Edits, why: RegExp][]} */
-const NOT_KEPT = [
-  ['a lab', 'lab.js', LONGER, 'lab-trace-warnings.json.gz', {}, NOT_CALM],
-  ['a bench', 'bench.js', ALL, 'reference.json.gz', ONE_STAGE, /0 of 2 slices were calm, and 95 % must be$/]
-]
-for (const [what, script, args, reference, edits, why] of NOT_KEPT) {
-  test(`${what} on a machine that was not calm is none for the docs; its own record stays`, onLinux, async t => {
-    const root = await copyProject(t, { ...edits, ...moveLimits(-1e9) })
-    await makeRepository(root)
-    const before = await readFile(join(root, 'docs/results', reference))
-    const { stderr } = await runToExit(1, root, script, args)
-    const said = stderr.split('\n').find(line => line.startsWith('--save-reference was not carried out: ')) ?? stderr
-    assert.match(said, why)
-    assert.deepEqual(await readFile(join(root, 'docs/results', reference)), before)
-    const own = JSON.parse(await readFile(await ownRecord(root), 'utf8'))
-    assert.equal(own.checkout.dirty, false)
-  })
-}

@@ -24,7 +24,7 @@ const STUBBORN = `
   return 0`
 
 /** @type {[NodeJS.Signals, NodeJS.Signals | null, exitCode: number][]} instead of a second one, a line comes in */
-const SIGNALS = [['SIGINT', null, 130], ['SIGTERM', null, 143], ['SIGHUP', null, 129], ['SIGINT', 'SIGTERM', 143]]
+const SIGNALS = [['SIGINT', null, 130], ['SIGTERM', null, 143], ['SIGINT', 'SIGTERM', 143]]
 for (const [first, second, exitCode] of SIGNALS) {
   test(`a command that goes on after ${first} was interrupted all the same, by ${second ?? 'it'}`, { skip }, async t => {
     const { command, said } = await startCommand(t, STUBBORN)

@@ -8,9 +8,7 @@ import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { Worker } from 'node:worker_threads'
 import { parseFlags } from '../../scripts/commands/arguments.js'
-import { COMMANDS, FLAGS, TRACE } from '../../scripts/commands/flags.js'
-import { PROFILERS } from '../../scripts/profile/profilers.js'
-import { DEFAULTS } from '../../scripts/render/cost-table.js'
+import { COMMANDS, FLAGS } from '../../scripts/commands/flags.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { copyProject, runToExit } from '../support/project.js'
 
@@ -93,15 +91,6 @@ for (const [name, { example, does, of, sets }] of Object.entries(COMMANDS)) {
     assertLight(packages)
   })
 }
-
-test('what the tables allow and assume is what there is', () => {
-  assert.deepEqual(FLAGS.profile.tool.choices, [...Object.keys(PROFILERS), TRACE])
-  const { load, price, headroom } = FLAGS.cost
-  assert.deepEqual(
-    { requestsPerSecond: load.usual, pricePerMonth: price.usual, headroomPercent: headroom.usual },
-    DEFAULTS
-  )
-})
 
 test('a Node that is too old is named in one line', async t => {
   const [major, minor] = process.versions.node.split('.').map(Number)

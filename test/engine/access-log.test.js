@@ -40,12 +40,6 @@ test('keys of several kinds make one route, and names none', async t => {
   assert.deepEqual(usesByRoute(entries).map(({ route, requests }) => [route, requests]), [['GET /a/:id', 3], ['GET /a/face', 1]])
 })
 
-test('the rare expensive route stands before the frequent cheap one where the log has times', async t => {
-  const line = (path, s) => `h - - ${AT}0 +0000] "GET ${path} HTTP/1.1" 200 1 "-" "-" ${s}`
-  const { entries } = await read(t, [...Array(9).fill(line('/cheap', '0.001')), line('/report', '0.900')])
-  assert.deepEqual(usesByRoute(entries).map(({ route }) => route), ['GET /report', 'GET /cheap'])
-})
-
 async function read (t, lines) {
   return readAccessLog(join(await folderOf(t, { 'access.log': lines.join('\n') + '\n' }), 'access.log'))
 }

@@ -4,12 +4,9 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import { test } from 'node:test'
-import getPort from 'get-port'
-import { gateApps } from '../../packages/bench-in-turns/gate/gate.js'
 import { describeApp } from 'bench-in-turns/start/app.js'
 import { startStage } from '../../scripts/stages/stage-app.js'
 import { makeApp, NODE, plainServer } from '../support/app.js'
-import { folderOf } from '../support/temporary.js'
 
 const signal = AbortSignal.timeout(120_000)
 const AT_ONCE_MS = 5000 // of which the start of processes is a part, on a busy machine; it was thirty seconds
@@ -19,7 +16,6 @@ async function stageOf (t, source, chosen = {}, files = {}) {
   return (await describeApp(dir, { command: `${NODE} index.js`, ...chosen }))[0]
 }
 
-const secure = name => `require('node:${name}').createSecureServer({}, (req, res) => res.end('hi')).listen(process.env.PORT)`
 const child = environment => `require('node:child_process')
   .fork('child.js', { env: { PORT: process.env.PORT, ...${environment} } }); setInterval(() => {}, 1000)`
 const files = { 'child.js': plainServer("'hi'") }
@@ -28,9 +24,6 @@ const files = { 'child.js': plainServer("'hi'") }
 const misfits = [
   ['HTTP/2', "require('node:http2').createServer(() => {}).listen(process.env.PORT)",
     / listens by HTTP\/2 at port \d+, and only HTTP\/1\.1 over TCP is timed: let it listen by node:http$/],
-  ['HTTP/2 over TLS', secure('http2'), / listens by HTTP\/2 at port \d+, and only /],
-  ['a protocol of its own', "require('node:net').createServer(() => {}).listen(process.env.PORT)",
-    / listens by TCP at port \d+, and only /],
   ['a worker thread', `const { Worker, isMainThread } = require('node:worker_threads')
     if (isMainThread) new Worker(__filename); else { ${plainServer("'hi'")} }`,
   / listens at port \d+, in a worker thread, and what a request costs is told of the main one: --command /],
@@ -45,17 +38,6 @@ for (const [what, source, message, files] of misfits) {
     assert.ok(performance.now() - startMs < AT_ONCE_MS, `${performance.now() - startMs} ms`)
   })
 }
-
-test('a server that listens at a socket of the file system is refused at once, with its name', {
-  skip: process.platform === 'win32'
-}, async t => {
-  const socket = join(await folderOf(t), 'app.sock')
-  const stage = await stageOf(t, plainServer("'hi'").replace('process.env.PORT', JSON.stringify(socket)))
-  const startMs = performance.now()
-  await assert.rejects(startStage(stage, { signal }), ({ message }) => message.includes(
-    ` listens at the socket ${socket}, and only HTTP/1.1 over TCP is timed: let it listen at the port that PORT has`))
-  assert.ok(performance.now() - startMs < AT_ONCE_MS)
-})
 
 /** @type {[string, string, any?][]} */
 const fit = [
@@ -76,11 +58,3 @@ for (const [what, source, files] of fit) {
     assert.equal(requestsStarted, 0)
   })
 }
-
-test('a server that only listens elsewhere by another protocol is refused once its time is over, with where', async t => {
-  const port = await getPort()
-  const stage = await stageOf(t, `require('node:net').createServer(() => {}).listen(${port})`)
-  const strict = { signal, ignoreBody: false, ignoreHeaders: [] }
-  await assert.rejects(gateApps([[{ ...stage, readyWithinMs: 1500 }]], strict), ({ message }) => message.endsWith(
-    ` was not ready within 1.5 s: it listens by TCP at port ${port}, and only HTTP/1.1 over TCP is timed`))
-})

@@ -2,7 +2,7 @@
 // How the highest rate is looked for, on loads that are made up: what a server does at which rate is known.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { expectedRatesS, isWhole, search, stepHolds } from '../../packages/bench-in-turns/turns/constant-rate.js'
+import { isWhole, search, stepHolds } from '../../packages/bench-in-turns/turns/constant-rate.js'
 
 const LIMIT_MS = 50
 const GOOD_MS = 5
@@ -52,16 +52,6 @@ test('a stall in any one load of the search does not move the rate that is found
   }
 })
 
-test('a load that happens to stay within the limit does not either', async () => {
-  for (let lucky = 0; lucky < 12; lucky++) {
-    let nth = 0
-    const load = async rate => rate === null
-      ? run(null, LATE_MS)
-      : run(rate, rate > 300 && nth++ !== lucky ? LATE_MS : GOOD_MS)
-    isFound(found(await search(load, LIMIT_MS)), 300)
-  }
-})
-
 test('a step is decided by two loads that agree, and by most of five where they do not', () => {
   const [yes, no] = [run(100, GOOD_MS), run(100, LATE_MS)]
   const says = (...loads) => stepHolds(loads, LIMIT_MS)
@@ -82,12 +72,6 @@ test('where nothing holds, none is found, and what answers nothing is not asked 
   assert.equal((await search(server(0, () => false, { requests: 0 }), LIMIT_MS)).length, 1)
 })
 
-test('each process tries other rates, by lot', async () => {
-  const rates = async lot => (await search(server(300, () => false), LIMIT_MS, () => lot)).map(run => run.offeredRate)
-  const [low, high] = [await rates(0), await rates(0.9)]
-  assert.deepEqual(low.filter(rate => rate !== null && high.includes(rate)), [])
-})
-
 test('a load is whole without errors, refusals, and more than 1 % that was not sent or not answered', () => {
   const whole = other => isWhole(run(1000, GOOD_MS, other))
   assert.ok(whole({}) && whole({ neverSent: 10 }) && whole({ neverAnswered: 10 }))
@@ -97,10 +81,4 @@ test('a load is whole without errors, refusals, and more than 1 % that was not s
   }
   assert.ok(whole({ requests: 50, neverSent: 1 }), 'one that fell due as the load ended')
   assert.ok(!whole({ requests: 50, neverSent: 2 }))
-})
-
-test('a search is said to take two and a half loads for each of its six steps, and a rate one', () => {
-  const options = { rounds: 4, durationS: 3, connections: 100 }
-  assert.equal(expectedRatesS(1, { ...options, limitMs: 50 }), 4 * (1 + 2 + 16 * 3))
-  assert.equal(expectedRatesS(2, { ...options, rate: 200 }), 2 * 4 * (1 + 2 + 3))
 })

@@ -2,10 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Client } from 'undici'
 import { askOneByOne, openBursts, openPaced, runAutocannon } from 'bench-in-turns/load/autocannon.js'
-import { ask } from 'bench-in-turns/load/generator-shared.js'
-import { runLoad, shortLoad } from 'bench-in-turns/load/load.js'
+import { shortLoad } from 'bench-in-turns/load/load.js'
 import { serve } from '../support/server.js'
 
 const DELAY_MS = 20
@@ -28,19 +26,6 @@ test('latencies are in microseconds, of every answer, and as long as the server 
   assert.ok(cutOffMs >= -resolutionMs && cutOffMs < 1 + resolutionMs, `${mean} µs and ${result.latency.average} ms`)
 })
 
-test('where nothing is answered there is no latency', async t => {
-  const { result } = await runLoad(await serve(t, () => {}), shortLoad(2, 200))
-  assert.deepEqual([result.requests.total, result.latencyMicros], [0, undefined])
-})
-
-test('with a rate autocannon counts a late answer once for every millisecond; ours are plain', async t => {
-  const load = { ...shortLoad(2, 1000), overallRate: 20 }
-  const { result: { requests, latency, latencyMicros } } = await runAutocannon(await serveLate(t), load)
-  const counts = `${latency.totalCount} latencies of ${requests.total} answers`
-  assert.ok(requests.total > 0 && latency.totalCount >= requests.total * (DELAY_MS - EARLY_MS), counts)
-  assert.equal(latencyMicros?.count, requests.total)
-})
-
 test('autocannon and the paced generator ask for what they are told, in turn', async t => {
   const seen = new Set()
   const url = await serve(t, (req, res) => { seen.add(`${req.method} ${req.url}`); res.end('x') })
@@ -51,21 +36,6 @@ test('autocannon and the paced generator ask for what they are told, in turn', a
   t.after(() => paced.stop())
   const { result } = await paced.run(`${url}paced`, { connections: 2, durationS: 0.2 })
   assert.ok(result.requests > 0 && seen.has('GET /paced'))
-})
-
-test('a request of ours ends with status and headers, or with what went wrong', async t => {
-  const url = await serve(t, (req, res) => {
-    if (req.method === 'GET') res.writeHead(201, { asked: req.headers.accept }).end('x')
-    else req.socket.destroy()
-  })
-  const client = new Client(url)
-  t.after(() => client.destroy())
-  const askFor = request => new Promise((resolve, reject) => {
-    ask(client, request, (...answer) => resolve(answer), reject)
-  })
-  const [status, headers] = await askFor({ path: '/', headers: { accept: 'text/x' } })
-  assert.deepEqual([status, headers.asked], [201, 'text/x'])
-  await assert.rejects(askFor({ method: 'POST', path: '/' }), { code: 'UND_ERR_SOCKET' })
 })
 
 test('one by one asks again for what went out on a connection that was closed, and says what was not answered', async t => {

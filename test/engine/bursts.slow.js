@@ -9,7 +9,6 @@ const CONNECTIONS = 5
 const LONG_MS = 60_000
 // One request each, all under way before the first answer: however slow the machine, each connection is opened.
 const EACH_ONCE = { connections: CONNECTIONS, durationMs: LONG_MS, requests: CONNECTIONS }
-const ONE = { connections: 1, durationMs: LONG_MS }
 
 function openGenerator (t) {
   const generator = openBursts()
@@ -61,20 +60,6 @@ test('idle connections stay open where the server lets them, and are open again 
   }))
 })
 
-test('latencies are those of one server since its last burst that was the last', async t => {
-  const slow = await serve(t, async (req, res) => { await delay(30); res.end('x') })
-  const fast = await serve(t, (req, res) => res.end('x'))
-  const { run } = openGenerator(t)
-  const some = { connections: 2, durationMs: LONG_MS, requests: 6 }
-  const latenciesOf = async (url, burst) => (await run(url, { ...some, ...burst })).result.latencyMicros
-  assert.equal(await latenciesOf(slow, {}), undefined)
-  assert.equal((await latenciesOf(fast, { isLast: true }))?.count, 6)
-  const both = await latenciesOf(slow, { isLast: true })
-  assert.equal(both?.count, 12)
-  assert.ok(Number(both?.p50) >= 29_000, `p50 ${both?.p50} µs`)
-  assert.equal((await latenciesOf(slow, { requests: 3, isLast: true }))?.count, 3)
-})
-
 /** @type {[import('node:http').RequestListener, number[]][]} requests, errors, timeouts, non2xx, notModified */
 const FAILING = [
   [(req, res) => res.writeHead(503).end(), [10, 0, 0, 10, 0]],
@@ -88,25 +73,4 @@ test('an answer that is none, or none of success, is counted as such', async t =
     const { requests, errors, timeouts, non2xx, notModified } = result
     assert.deepEqual([requests, errors, timeouts, non2xx, notModified], counts)
   }
-})
-
-test('a share of the requests carries the ETag of the last good answer, and a 304 to one of them is good', async t => {
-  const seen = []
-  const url = await serve(t, (req, res) => {
-    seen.push(req.headers['if-none-match'])
-    const isKnown = req.headers['if-none-match'] === '"two"'
-    const status = isKnown ? 304 : seen.length === 3 ? 503 : 200
-    const etag = ['"one"', '"two"', '"bad"'][seen.length - 1] ?? '"two"'
-    res.writeHead(status, { etag }).end(isKnown ? undefined : 'x'.repeat(1000))
-  })
-  const { run } = openGenerator(t)
-  assert.equal('notModified' in (await run(url, { ...ONE, requests: 3 })).result, false)
-  assert.deepEqual(seen, [undefined, undefined, undefined])
-  const { result } = await run(url, { ...ONE, requests: 100, revalidatedShare: 0.9 })
-  const conditional = seen.filter(tag => tag === '"two"').length
-  assert.deepEqual([conditional, result.notModified, result.requests, result.non2xx], [90, 90, 100, 0])
-  const bytes = Number(result.receivedBytes)
-  assert.ok(bytes > 10_000 && bytes < 100 * 1000, `${bytes} bytes`)
-  const none = async () => (await run(url, { ...ONE, requests: 5, revalidatedShare: 0 })).result.receivedBytes
-  assert.equal(await none(), await none(), 'bytes are not those of one burst')
 })

@@ -51,18 +51,11 @@ const PLAIN = read(await commentWith('plain'))
 const words = {
   'a mention': '@evil-team please merge',
   'a link': '[evil](https://evil.example)',
-  'a bare address': 'https://evil.example www.evil.example evil@evil.example #1 evil/evil#1',
-  'an image': '![evil](https://evil.example/pixel.png)',
-  'a definition': '[evil]: https://evil.example',
   HTML: '<img src=x onerror=evil()><script>evil()</script></details><h1>evil',
-  'the end of a comment': '--> <b>evil</b> <!--',
   'the end of a code span': 'a` **evil** `` @evil ``` @evil',
   'the end of a cell': 'a | evil | @evil |\\| evil',
   'a line of its own': 'a\n\n# evil\r\n> evil\u2028evil\u0085- [ ] evil\n\n<h1>evil',
-  'an escape at its end': 'evil\\',
   'what moves a terminal or turns a line': 'a\u001b[2Jevil\u202egro.live\u2066\u200b\ufeff\u0007\u0000',
-  'spaces alone': ' \t\u00a0 ',
-  'half a character': 'evil \ud83d'.repeat(40),
   'a pair that is cut in two': `${'a'.repeat(119)}😀 evil`,
   'a command of the workflow': '::set-output name=evil::1\n::add-mask::evil'
 }
@@ -97,18 +90,9 @@ test('a verdict that its figures do not give is not believed, and nor are its in
 /** @type {[string, any][]} */
 const wrong = [
   ['a text where a number belongs', resultOf({ comparisons: [comparisonOf({ withinPercent: '<b>' })] })],
-  ['an object where a name belongs', resultOf({ comparisons: [comparisonOf({ now: { toString: 1 } })] })],
-  ['a list where a result belongs', []],
-  ['nothing', null],
   ['a figure below 0', resultOf({ comparisons: [comparisonOf({ cpuMicrosPerRequest: { value: 1, low: 1, high: 1, count: 1, starts: [-1] } })] })],
-  ['a figure without an end of digits', resultOf({ comparisons: [comparisonOf({ cpuMicrosPerRequest: { value: 1, low: 1, high: 1, count: 1, starts: [1e300] } })] })],
   ['another verdict', resultOf({ comparisons: [comparisonOf({ verdict: 'approved' })] })],
-  ['another figure', resultOf({ comparisons: [comparisonOf({ decides: '__proto__' })] })],
-  ['another version', resultOf({ version: 2 })],
-  ['another question', resultOf({ question: 'rate' })],
-  ['a name without end', resultOf({ node: 'x'.repeat(1e5) })],
-  ['more routes than anybody asks for', resultOf({ comparisons: Array(1000).fill(comparisonOf()) })],
-  ['a thousand and one starts', resultOf({ comparisons: [comparisonOf({ requestsPerSecond: { value: 1, low: 1, high: 1, count: 1, starts: Array(1001).fill(1) } })] })]
+  ['a name without end', resultOf({ node: 'x'.repeat(1e5) })]
 ]
 for (const [what, value] of wrong) {
   test(`${what} is refused, in one line`, async () => {
@@ -134,13 +118,8 @@ const good = JSON.stringify(resultOf())
 /** @type {[string, Buffer, RegExp?][]} */
 const archives = [
   ['that leads out of its folder', zipOf([{ name: `../../${NAME}`, content: good }])],
-  ['with an absolute path', zipOf([{ name: `/etc/${NAME}`, content: good }])],
-  ['with a path of Windows', zipOf([{ name: `C:\\${NAME}`, content: good }])],
   ['with another name', zipOf([{ name: 'evil\u001b[2J.sh', content: good }])],
   ['with a second file', zipOf([{ name: NAME, content: good }, { name: '.github/workflows/evil.yml', content: '' }])],
-  ['with the same file twice', zipOf([{ name: NAME, content: good }, { name: NAME, content: good }])],
-  ['without a file', zipOf([])],
-  ['that is none', Buffer.from('evil')],
   ['that unpacks to far more than it has', zipOf([{ name: NAME, content: Buffer.alloc(3 * MOST_BYTES) }]), /json has 30000000 bytes$/],
   ['that lies about its size', zipOf([{ name: NAME, content: Buffer.alloc(3 * MOST_BYTES), says: 100 }]), /too many bytes/],
   ['that is huge itself', Buffer.alloc(MOST_BYTES + 1), /it has 10000001 bytes$/]
@@ -152,11 +131,6 @@ for (const [what, archive, message = REFUSED.message] of archives) {
     assert.deepEqual((await readdir(tmpdir())).filter(name => !before.includes(name) && name.includes('bench')), [])
   })
 }
-
-test('one as it should be is read', async () => {
-  const result = await readArtifact(zipOf([{ name: NAME, content: good }]))
-  assert.equal(result.comparisons[0].verdict, 'worse')
-})
 
 test('a comment is never longer than a host takes', async () => {
   const name = '@evil `'.repeat(40)

@@ -37,14 +37,6 @@ test('the verdict and the noise beside it are in its first line, and it is writt
   assert.equal(host.comments.length, 1)
 })
 
-test('one that is undecided says so, without advice for who sits at a terminal', async t => {
-  const wide = { ...comparisonOf().cpuMicrosPerRequest, starts: [0.9, 1.2, 1, 1.1] }
-  const comparisons = [comparisonOf({ cpuMicrosPerRequest: wide })]
-  const host = await hostOf(t, { archive: zipped(resultOf({ comparisons })) })
-  await commentAt(t, host)
-  assert.match(host.comments[0].body, /^`shop` ÷ `shop at 1a2b3c4`: \*\*undecided\*\*: [^-]* as many requests\/s\.\n/)
-})
-
 test('of several routes, the one that matters most comes first', async t => {
   const better = comparisonOf({ now: 'a', cpuMicrosPerRequest: { ...comparisonOf().cpuMicrosPerRequest, starts: [0.8, 0.81, 0.8] } })
   const failed = comparisonOf({ now: 'c', failures: ['c: 3 of 4 requests (3 timeouts)'] })

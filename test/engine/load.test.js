@@ -4,26 +4,11 @@ import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import { createHistogram } from 'node:perf_hooks'
 import { test } from 'node:test'
-import autocannon from 'autocannon'
-import { execa } from 'execa'
-import { findReason } from 'bench-in-turns/load/autocannon.js'
-import { expectAnswers, judge, NO_WRK, whyNotGenerator } from 'bench-in-turns/load/load.js'
-import { COMMON_LOAD, describeLoad } from 'bench-in-turns/turns/defaults.js'
+import { judge, NO_WRK, whyNotGenerator } from 'bench-in-turns/load/load.js'
 import { setEnvironment } from '../support/processes.js'
-import { serve } from '../support/server.js'
 import { countAnswers, countLatencies, summarizeMicros } from 'bench-in-turns/load/generator-shared.js'
 
 const RIGHT = { errors: 0, timeouts: 0, non2xx: 0, requests: { total: 100 } }
-
-test('a load is named by its connections, and by what is unusual of it', () => {
-  const loads = /** @type {any[]} */ ([COMMON_LOAD, { ...COMMON_LOAD, overallRate: 0 }, { ...COMMON_LOAD, generator: 'wrk' }])
-  assert.deepEqual(loads.map(describeLoad), ['100', '100 at 0/s', 'wrk-100'])
-})
-
-const hasWrk = (await execa('wrk', ['-v'], { reject: false })).code !== 'ENOENT'
-test('nothing is said of wrk where it is', { skip: !hasWrk && NO_WRK }, async () => {
-  assert.equal(await whyNotGenerator('wrk'), null)
-})
 
 test('autocannon is always there, and where wrk is missing a line says how to get it', async t => {
   setEnvironment(t, { PATH: '' })
@@ -38,26 +23,6 @@ test('whatever keeps a result from counting is told, with how often', () => {
   assert.deepEqual(judge(all, 'autocannon'), { reasons: ['2 errors', '3 timeouts', ...always], notes: [] })
   // What wrk calls a timeout is a late answer, which counts.
   assert.deepEqual(judge(all, 'wrk'), { reasons: ['5 errors', ...always], notes: ['3 answers later than 2 s'] })
-})
-
-test('a timeout of autocannon\'s is counted once, apart from other errors', async t => {
-  const url = await serve(t, () => {}) // never answers
-  const result = await autocannon({ url, connections: 3, duration: 1.2, timeout: 1, sampleInt: 100 })
-  assert.ok(result.timeouts > 0)
-  assert.deepEqual(judge(result, 'autocannon').reasons, [`${result.timeouts} timeouts`, 'no answer at all'])
-})
-
-test('a load that must count throws what keeps it from that', () => {
-  expectAnswers(RIGHT)
-  const message = 'a load does not count: 1 errors, 2 answers other than 2xx'
-  assert.throws(() => expectAnswers({ ...RIGHT, errors: 1, non2xx: 2 }), { name: 'LoadError', message })
-})
-
-test('a crash is told by the line that names the error, or by the last one', () => {
-  const crash = 'file:///a.js:1\n  throw new RangeError("no")\n  ^\n\nRangeError: no\n    at a.js:1\n\nNode.js v26.10.0\n'
-  assert.equal(findReason(crash), 'RangeError: no')
-  assert.equal(findReason('oh\nno Error: here\n  killed \n'), 'killed')
-  assert.equal(findReason(''), '')
 })
 
 test('answers are counted as they come: with any status, and errors apart', () => {

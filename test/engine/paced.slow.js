@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { openPaced, runAutocannon } from 'bench-in-turns/load/autocannon.js'
+import { openPaced } from 'bench-in-turns/load/autocannon.js'
 import { serve } from '../support/server.js'
 
 async function paced (t, url, load) {
@@ -10,37 +10,6 @@ async function paced (t, url, load) {
   t.after(generator.stop)
   return (await generator.run(url, load)).result
 }
-
-/**
- * Share of the tenths of a second in which a request came: a stall of the machine empties some, a burst a second nearly
- * all.
- */
-function coverage (arrivalsMs) {
-  const tenths = arrivalsMs.map(ms => Math.floor((ms - arrivalsMs[0]) / 100))
-  return new Set(tenths).size / (tenths[tenths.length - 1] + 1)
-}
-
-test('a paced load is even; autocannon\'s own rate comes in bursts', async t => {
-  let arrivalsMs = []
-  const url = await serve(t, (req, res) => { arrivalsMs.push(performance.now()); res.end('x') })
-  const load = { connections: 10, durationS: 3, overallRate: 200 }
-  const seen = []
-  // A machine that stalls makes bursts of an even load: what is not even when it is left alone never is.
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const { requests, neverSent, errors, durationMs } = await paced(t, url, load)
-    const due = requests + neverSent // save for the one of each connection that is under way at the end
-    assert.ok(Math.abs(due - durationMs / 5) <= 20, `${requests} and ${neverSent} never sent in ${durationMs} ms`)
-    assert.equal(errors, 0)
-    const even = coverage(arrivalsMs)
-    arrivalsMs = []
-    await runAutocannon(url, { generator: 'autocannon', ...load })
-    const inBursts = coverage(arrivalsMs)
-    arrivalsMs = []
-    if (even > 0.6 && even > inBursts * 1.3) return
-    seen.push(`paced ${even}, autocannon ${inBursts}`)
-  }
-  assert.fail(seen.join('; '))
-})
 
 test('requests at random are as many as even ones, and some of them come close together', async t => {
   const arrivalsMs = /** @type {number[]} */ ([])
@@ -70,14 +39,6 @@ test('a latency counts from when its request was due, not from when a connection
   assert.equal(closed.neverSent, 0)
   const due = fixed.durationMs / 20 + 1 // on a busy machine, two seconds may be longer
   assert.ok(fixed.neverSent > 60 && fixed.neverSent + fixed.requests <= due, `${fixed.neverSent} never sent of ${due}`)
-})
-
-test('answers other than 2xx and connections that break are counted', async t => {
-  const load = { connections: 2, durationS: 1, overallRate: 20 }
-  const refused = await paced(t, await serve(t, (req, res) => res.writeHead(503).end()), load)
-  assert.ok(refused.non2xx > 10 && refused.non2xx === refused.requests)
-  const broken = await paced(t, await serve(t, req => req.socket.destroy()), load)
-  assert.ok(broken.errors > 10 && broken.requests === 0)
 })
 
 test('answers with 2xx have their own latencies, and those that come in time are counted', async t => {
@@ -115,17 +76,3 @@ for (const [how, paces] of Object.entries({
     assert.deepEqual(asked.map(({ path }) => got[path]), asked.map((_, i) => Math.ceil((all - i) / asked.length)))
   })
 }
-
-test('of one queue, a request takes whichever connection is free', async t => {
-  let [asked, stuck] = [0, /** @type {object | null} */ (null)]
-  const url = await serve(t, (req, res) => {
-    if (++asked === 3) stuck = req.socket // the first two answers are those that open the connections
-    if (stuck !== req.socket) res.end()
-  })
-  const load = { connections: 2, durationS: 2, overallRate: 50, hasOneQueue: true }
-  const { requests, neverSent, neverAnswered } = await paced(t, url, load)
-  assert.equal(neverAnswered, 1)
-  const due = requests + neverSent
-  // With a timetable of its own, the connection that is stuck would keep half of them.
-  assert.ok(due >= 80 && neverSent < due / 3, `${neverSent} of ${due} waited for the connection that was stuck`)
-})

@@ -54,12 +54,3 @@ test('listeners are counted that come long after the server listens, on whicheve
   }
   assert.deepEqual(counts, [0, 1, 2])
 })
-
-test('who asks a server that was ended before its first reading hears how it ended', async t => {
-  const server = await startFor(t, await findStage('hello-world'))
-  process.kill(server.pid, 'SIGKILL')
-  const refusals = []
-  while (!server.died.aborted) await server.read().catch(({ message }) => refusals.push(message))
-  assert.ok(refusals.length > 0)
-  for (const refusal of refusals) assert.match(refusal, /^hello-world was ended by SIGKILL$/)
-})

@@ -2,10 +2,8 @@
 // What is added up or subtracted of what was measured.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { LoadError, ServerError } from 'bench-in-turns/errors.js'
-import { CALM_RULE, findSpoilers, machineShares, spoilersOf } from 'bench-in-turns/load/machine.js'
+import { machineShares } from 'bench-in-turns/load/machine.js'
 import { busyShare, cpuMicros, cpuMicrosPerRequest, loopShare, workBetween } from 'bench-in-turns/load/server-work.js'
-import { describeFailure } from 'bench-in-turns/load/load.js'
 import { CALM } from '../support/record.js'
 
 const SECOND = { ...CALM, durationMs: 1000, cores: 4 }
@@ -45,26 +43,4 @@ test('shares of the machine are of one core, of all cores, of the time and of th
   assert.deepEqual(shares, { othersCpu: 0.2, stolen: 0.1, throttled: 0.3, clock: 0.75 })
   const unknown = { stolenMicros: null, throttledMicros: null, clockMHz: 0, topClockMHz: 0 }
   assert.deepEqual(machineShares({ ...SECOND, ...unknown }, NaN), NONE)
-})
-
-test('what spoils is beyond its share, by the rule that is given', () => {
-  const { othersCpuShare: othersCpu, stolenShare: stolen, throttledShare: throttled } = CALM_RULE
-  assert.deepEqual(findSpoilers(NONE), [])
-  assert.deepEqual(findSpoilers({ othersCpu, stolen, throttled, clock: 0 }), [])
-  assert.deepEqual(findSpoilers({ othersCpu: 0.3, stolen: 0.3, throttled: 0.3, clock: null }), ['others', 'stolen', 'throttled'])
-})
-
-test('of what was not watched nothing is said, and a rule of another day holds for its samples', () => {
-  const work = /** @type {any} */ ({ cpuUserMicros: 500_000, cpuSystemMicros: 0 })
-  const sample = { machine: { ...SECOND, busyMicros: 1_300_000 }, server: work, generator: work }
-  assert.deepEqual(spoilersOf({}), [])
-  assert.deepEqual(spoilersOf({ ...sample, generator: undefined }), [], 'who used it is not known')
-  assert.deepEqual(spoilersOf(sample), ['others'])
-  assert.deepEqual(spoilersOf(sample, { ...CALM_RULE, othersCpuShare: /** @type {any} */ (0.5) }), [])
-})
-
-test('a failure is a stage\'s, with what it wrote, or a generator\'s; any other is an error of ours', () => {
-  assert.deepEqual(describeFailure(new ServerError('died', ['why'])), { message: 'died', stderrLines: ['why'] })
-  assert.deepEqual(describeFailure(new LoadError('no')), { message: 'no', stderrLines: [] })
-  assert.throws(() => describeFailure(new TypeError('ours')), TypeError)
 })

@@ -1,6 +1,6 @@
 // @ts-check
 // Servers that fail, made of the stages and exercises of a copy of this project.
-import { mkdir, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 const STRICT = "'use strict'\n"
@@ -10,16 +10,6 @@ const STRICT = "'use strict'\n"
  * of which a slow stage takes some twenty in its first second: one a turn of its event loop.
  */
 export const UNDER_LOAD = "this._connections > 15 && !req.url.includes('?new=')"
-
-/** What is waited for where a server hangs, shortened. @type {Record<string, [string, string]>} */
-export const IMPATIENT = {
-  'packages/bench-in-turns/start/http-client.js': ['TIMEOUT_MS = 30_000', 'TIMEOUT_MS = 2_000'],
-  'scripts/check/check-exercise.js': ['FIRST_ANSWER_MS = 15_000', 'FIRST_ANSWER_MS = 2_000'],
-  'packages/bench-in-turns/start/server.js': [
-    'READY_WITHIN_MS = 30_000\nconst READING_TIMEOUT_MS = 30_000',
-    'READY_WITHIN_MS = 7_500\nconst READING_TIMEOUT_MS = 2_000'
-  ]
-}
 
 /**
  * @param {string} code that runs from the second line of the file on
@@ -55,16 +45,7 @@ export function atRequest (code, when = 'true') {
 export function withoutPackages (names) {
   return async root => {
     const installed = join(root, 'node_modules')
-    const from = await realpath(installed)
-    await rm(installed)
-    await mkdir(installed)
-    const all = names.length ? await readdir(from) : []
-    for (const scope of all.filter(name => name.startsWith('@'))) {
-      await mkdir(join(installed, scope))
-      all.push(...(await readdir(join(from, scope))).map(name => `${scope}/${name}`))
-    }
-    for (const name of all.filter(name => !names.includes(name) && !/^@[^/]+$/.test(name))) {
-      await symlink(join(from, name), join(installed, name))
-    }
+    const all = names.length ? names : await readdir(installed)
+    for (const name of all) await rm(join(installed, name), { recursive: true })
   }
 }

@@ -1,6 +1,5 @@
 // @ts-check
 // Cases of the fault suite: something goes wrong while a command runs, and the command is held to what it promises.
-import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { projectOf } from './project.js'
 import { run } from './run.js'
@@ -19,11 +18,10 @@ const NOT_LINUX = process.platform === 'linux' ? false : 'processes are looked f
  * @param {string} name of the fault
  * @param {string} command that it happens to
  * @param {(t: TestContext) => Promise<void>} holds
- * @param {{ timeout?: number, skip?: string | false | null }} [options] `timeout` in ms, `skip` says why it cannot
- *   happen here
+ * @param {{ skip?: string | false | null }} [options] `skip` says why it cannot happen here
  */
-export function fault (name, command, holds, { timeout = TIMEOUT_MS, skip } = {}) {
-  if (!isBrief || cases++ === 0) test(`${name}: ${command}`, { timeout, skip: NOT_LINUX || skip || false }, holds)
+export function fault (name, command, holds, { skip } = {}) {
+  if (!isBrief || cases++ === 0) test(`${name}: ${command}`, { timeout: TIMEOUT_MS, skip: NOT_LINUX || skip || false }, holds)
 }
 
 /**
@@ -31,16 +29,14 @@ export function fault (name, command, holds, { timeout = TIMEOUT_MS, skip } = {}
  *
  * @param {string} name of the fault
  * @param {string[]} script as after `npm run`
- * @param {{ says?: RegExp, prints?: RegExp, exits?: number, changes?: string[] }} expected `prints` anywhere on stdout,
- *   `changes` are files that it may write
+ * @param {{ says: RegExp, exits?: number, changes?: string[] }} expected `changes` are files that it may write
  * @param {Record<string, any>} [how] as {@link projectOf} takes it, with `skip`, and `options` of its run
  */
-export function faultWithLine (name, script, { says, prints, exits = 0, changes }, { skip, options, ...how } = {}) {
+export function faultWithLine (name, script, { says, exits = 0, changes }, { skip, options, ...how } = {}) {
   fault(name, nameOf(script), async t => {
     const project = await projectOf(t, how)
     const ended = await run(project, script, await options?.(project))
-    if (says) ended.says(says)
-    if (prints) assert.match(ended.stdout, prints, ended.all)
+    ended.says(says)
     ended.exits(exits)
     await ended.leavesNothing({ changes })
   }, { skip })

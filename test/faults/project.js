@@ -5,7 +5,6 @@ import { readdirSync, statSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join, matchesGlob, relative } from 'node:path'
 import { makeRepository } from '../support/git.js'
-import { copyProject, EVERY_STEP } from '../support/project.js'
 import { copyInEnglish } from '../support/translations.js'
 import { endAll, untilGone } from './processes.js'
 
@@ -27,18 +26,12 @@ const NOT_COMPARED = /^(node_modules|\.git|\.runtimes|\.revisions|docs\/\.vitepr
 /**
  * @param {TestContext} t
  * @param {object} [options]
- * @param {Record<string, [string, string]>} [options.edits] as {@link copyProject} takes them
  * @param {boolean} [options.isRepository] with all of it committed
- * @param {boolean} [options.isTranslated] with the pages in other languages: most of the time of docs:check is theirs
  * @param {(root: string) => Promise<void>} [options.prepare] changes it before it is looked at
  * @returns {Promise<Project>}
  */
-export async function projectOf (
-  t,
-  { edits = {}, isRepository = false, isTranslated = false, prepare = async () => {} } = {}
-) {
-  const all = { ...EVERY_STEP, ...edits }
-  const root = await (isTranslated ? copyProject(t, all) : copyInEnglish(t, all))
+export async function projectOf (t, { isRepository = false, prepare = async () => {} } = {}) {
+  const root = await copyInEnglish(t)
   const temporary = `${root}-tmp`
   await mkdir(temporary)
   await mkdir(join(root, 'results'))

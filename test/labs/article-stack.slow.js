@@ -1,29 +1,9 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { rateRatio } from '../../labs/article-stack/report.js'
 import { readLabRecord } from '../../scripts/results/record-files.js'
 import { copyProject, runToExit } from '../support/project.js'
-
-const sample = (stack, round, requests, more = {}) => ({
-  ...{ stage: 'a', stack, round, generator: 'autocannon', connections: 100 },
-  result: { requests, durationS: 2, errors: 0, timeouts: 0, non2xx: 0 },
-  ...more
-})
-
-test('stacks are held against each other round by round, without what does not count', () => {
-  const errors = { requests: 9, durationS: 1, errors: 3, timeouts: 0, non2xx: 0 }
-  const died = { result: undefined, failure: { message: 'died' } }
-  const samples = /** @type {any[]} */ ([
-    sample('today', 1, 40), sample('node-8', 1, 20), sample('node-8', 2, 50),
-    sample('today', 2, 100), sample('today', 3, 9, { result: errors }), sample('node-8', 3, 9, died)
-  ])
-  const ratioTo = stage => rateRatio(samples, { stage: 'a', stack: 'today' }, { stage, stack: 'node-8' })
-  assert.equal(ratioTo('a')?.value.toFixed(2), '2.00')
-  assert.equal(ratioTo('b'), null)
-})
 
 test('without old runtimes and packages today\'s stack is measured, and one line says what is missing', async t => {
   const root = await copyProject(t)
@@ -35,13 +15,4 @@ test('without old runtimes and packages today\'s stack is measured, and one line
   assert.match(String(stdout), /^Without the articles' frameworks: .*could not be installed.*$/m)
   const { data } = await readLabRecord(file, 'article-stack')
   assert.deepEqual(data.samples.map(({ stack, failure }) => [stack, failure]), [['today', undefined]])
-})
-
-test('the lock of the old packages has a hash for each and names no registry', async () => {
-  const lock = await readFile(new URL('../../labs/article-stack/packages/package-lock.json', import.meta.url), 'utf8')
-  const { '': top, ...packages } = JSON.parse(lock).packages
-  for (const [name, { integrity, resolved }] of Object.entries(packages)) {
-    assert.match(String(integrity), /^sha(1|512)-/, name)
-    assert.equal(resolved, undefined, name)
-  }
 })

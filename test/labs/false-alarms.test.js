@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { claims } from '../../labs/false-alarms/claims.js'
 import { OURS } from '../../labs/false-alarms/lab.js'
-import { ofTool, report } from '../../labs/false-alarms/report.js'
+import { ofTool } from '../../labs/false-alarms/report.js'
 import { sliceRun } from '../support/slices.js'
 
 const alarms = (tool, compared) => ofTool(tool, [{ tool, isBusy: false, planted: 0, ...compared }]).calm.counted
@@ -49,11 +49,3 @@ for (const [wanted, good, bad] of promises) {
     assert.deepEqual([good, bad, []].map(samples => check({ samples }, {}).verdict), ['holds', 'fails', 'unresolved'])
   })
 }
-
-test('the table of ours counts each verdict, by what was planted', () => {
-  const { tables = {} } = report({ samples: [...ours(0, [SAME, ALARM]), ...ours(10, [22, 22])] }, {})
-  assert.deepEqual(tables.decided.rows.map(row => row.slice(0, 6)), [
-    ['as much', '2', '1', '0', '1', '0'],
-    ['10 % more', '2', '2', '0', '0', '0']
-  ])
-})

@@ -84,12 +84,21 @@ const REFUTED = [
   ['off-the-loop', 'worker-spares-ping small-work-stays', ['"loop"', '"worker"']],
   ['off-the-loop', 'child-spares-ping', ['"loop"', '"child"']],
   ['off-the-loop', 'worker-is-kept child-is-kept', ['"startMs":', '"startMs":1e-9,"realMs":']],
+  ['off-the-loop', 'worker-no-quicker', ['"wallMs":', '"mainMicros":']],
   ['off-the-loop', 'moving-spares-copies', ['"copied"', '"moved"']],
   ['overload', 'refusals-cost', ['"in-front"', '"inflightRequestThrottle"']],
   ['overload', 'guard-keeps-answering', ['"guard":null,"limit":null,"share":2', '"guard":"in-front","limit":100,"share":2']],
   ['overload', 'throttle-keeps-fewer', ['"guard":null,"limit":null,"share":4', '"guard":"inflightRequestThrottle","limit":100,"share":4']],
   ['overload', 'low-limit-refuses', ['"limit":0.3', '"limit":0.9']],
   ['overload', 'guard-saves-slow', ['"guard":null', '"guard":"overload-protection"']],
+  ['pool', 'small-pool-queues', ['"size":2,', '"size":10,']],
+  ['pool', 'large-pool-is-no-faster', ['"size":1,', '"size":10,']],
+  ['pool', 'random-requests-wait', ['"isRandom":true', '"isRandom":false']],
+  ['pool', 'loop-guard-sees-nothing', ['"event-loop delay"', '"a bound on the wait"']],
+  ['pool', 'together-helps-alone', ['"isTogether":true', '"isTogether":false']],
+  ['pool', 'together-helps-no-crowd', ['"clients":1,', '"clients":10,']],
+  ['pool', 'one-query-spares-the-database', ['01-one-by-one', '02-one-query']],
+  ['pool', 'index-spares-the-database', ['02-one-query', '03-indexed']],
   ['profilers-compared', 'todays-profilers-agree', ['"place":"01-slow/util.js:26"', '"place":"01-slow/util.js:2"']],
   ['scale-out', 'fix-beats-hardware', ['01-slow', '02-listener-fix'], ['"processes":1', '"processes":4']],
   ['scale-out', 'nginx-takes-its-part', ['"nginx"', '"cluster"']],
@@ -122,7 +131,7 @@ for (const [name, ids, ...exchanges] of REFUTED) {
 
 /** These take data in which a part is missing: who asks for a part of the lab gets the rest of its claims. */
 const OPEN = [
-  'article-stack', 'event-loop-tick', 'failover', 'folklore', 'formats', 'loggers', 'overload', 'profilers-compared', 'scale-out',
+  'article-stack', 'event-loop-tick', 'failover', 'folklore', 'formats', 'loggers', 'overload', 'pool', 'profilers-compared', 'scale-out',
   'stub-descent', 'upgrade', 'waiting'
 ]
 for (const name of OPEN) {

@@ -3,45 +3,14 @@ import assert from 'node:assert/strict'
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { readLabs } from '../../labs/index.js'
 import { readLabRecord } from '../../scripts/results/record-files.js'
-import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
 import { copyProject, edit, runScript, runToExit } from '../support/project.js'
-
-test('labs are listed', async () => {
-  const list = await runToExit(0, rootDir, 'lab.js', [])
-  assert.deepEqual(list.stdout.split('\n').map(line => line.split(':')[0]), [...(await readLabs()).keys()])
-})
-
-/** @type {[lab: string, values: any, positionals: string[], says: RegExp][]} */
-const REFUSED = [
-  ['load', {}, ['01-slow'], /^01-slow has no steady state/],
-  ['overload', {}, ['03-optimized'], /^there is no guard for 03-optimized here; there is one for 01-slow, /],
-  ['upgrade', { node: ['six'] }, [], /^"six" is no version of Node\.js/]
-]
-test('what there is not is named, with what there is', async () => {
-  const [labs, catalog] = await Promise.all([readLabs(), readCatalog()])
-  for (const [name, values, positionals, message] of REFUSED) {
-    const read = async () => labs.get(name)?.readOptions({ values, positionals, catalog })
-    await assert.rejects(read(), { name: 'UsageError', message }, name)
-  }
-})
 
 test('no lab needs the solution of an exercise, which may change or go', async () => {
   const files = await Array.fromAsync(glob('labs/**/*.{js,cjs}', { cwd: rootDir }))
   const sources = await Promise.all(files.map(async file => [file, await readFile(join(rootDir, file), 'utf8')]))
   assert.deepEqual(sources.filter(([, source]) => source.includes('.check/')).map(([file]) => file), [])
-})
-
-test('the record of a lab is there although its report fails', async t => {
-  const root = await copyProject(t, {
-    'labs/event-loop-tick/report.js': ['  const works =', "  throw new Error('no report today')\n  const works ="]
-  })
-  const { exitCode, all } = await runScript(root, 'lab.js', ['event-loop-tick', '--part', 'loop', '--rounds', '1', '--json', 'record.json'])
-  assert.notEqual(exitCode, 0)
-  assert.match(all, /no report today/)
-  const { data } = await readLabRecord(join(root, 'record.json'), 'event-loop-tick')
-  assert.equal(data.samples.length, 4)
 })
 
 test('two small files are a lab', async t => {

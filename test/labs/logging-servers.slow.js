@@ -7,19 +7,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import waitFor from 'p-wait-for'
 import { openPipe } from '../../labs/loggers/destinations.js'
-import {
-  askUntilGone,
-  ENDING_CONNECTIONS,
-  endUnderLoad,
-  ENDS,
-  LOGGERS,
-  NONE,
-  STAGE,
-  withLogger
-} from '../../labs/loggers/tries.js'
+import { askUntilGone, endUnderLoad, ENDS, LOGGERS, STAGE, withLogger } from '../../labs/loggers/tries.js'
 import { findStages, readCatalog, rootDir } from '../../scripts/stages/catalog.js'
 import { installOnce } from '../../scripts/stages/packages.js'
-import { startStage } from '../../scripts/stages/stage-app.js'
 import { take } from '../support/lab-samples.js'
 import { startFor } from '../support/server.js'
 import { folderOf } from '../support/temporary.js'
@@ -46,27 +36,11 @@ for (const logger of LOGGERS) {
   })
 }
 
-test('without a logger a server runs as ever, and a client that loses it says what was answered', async () => {
-  const server = await startStage(withLogger(stage, NONE, '/dev/null'), { signal })
-  const onAnswer = answered => { if (answered === 20) process.kill(server.pid, 'SIGKILL') }
-  const answered = await askUntilGone(server.url + stage.route, { connections: 2, requests: 1e6, signal, onAnswer })
-  await server.ended
-  assert.ok(answered >= 20 && answered < 1e6, String(answered))
-})
-
 test('a server that ends under load has all lines of a logger that waits for each', async () => {
   for (const end of ENDS) {
     const [{ answered, lines }] = await take([{ logger: 'pino-sync', end }], endUnderLoad)
     assert.ok(answered - lines <= 2, `${answered} answers, ${lines} lines`)
   }
-})
-
-test('a killed server lacks what its logger had collected, and it is not always asked for as much', async () => {
-  const endings = await take(Array(10).fill({ logger: 'pino-async', end: 'SIGKILL' }), endUnderLoad)
-  const missing = endings.map(({ answered, lines }) => answered - lines)
-  assert.ok(missing.some(lines => lines > ENDING_CONNECTIONS), String(missing))
-  const answered = endings.map(one => one.answered)
-  assert.ok(Math.max(...answered) - Math.min(...answered) > 10, String(answered))
 })
 
 test('a pipe is full at first, is read no faster than it may be, and to its end when it is drained', { skip: noPipes }, async t => {

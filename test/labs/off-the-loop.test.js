@@ -3,8 +3,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pWaitFor from 'p-wait-for'
 import { startServer, WAYS } from '../../labs/off-the-loop/lab.js'
-import { claims } from '../../labs/off-the-loop/claims.js'
-import { sizeCosts } from '../../labs/off-the-loop/report.js'
 import { request } from 'bench-in-turns/start/http-client.js'
 import { startStage } from '../../scripts/stages/stage-app.js'
 import { childrenOf, isGone } from '../support/processes.js'
@@ -25,39 +23,3 @@ for (const way of WAYS) {
     await pWaitFor(() => children.every(isGone), { timeout: 60_000 })
   })
 }
-
-const size = (way, limit, micros, mainMicros) => ({
-  part: 'size',
-  round: 1,
-  way,
-  limit,
-  calls: 10,
-  wallMs: micros / 100,
-  mainMicros: mainMicros * 10
-})
-/** @type {any[]} */
-const SIZES = [10, 100, 1000].flatMap(limit => [
-  size('loop', limit, limit, limit),
-  size('worker', limit, limit + 50, 50)
-])
-
-test('what a report takes, by its size', () => {
-  const costs = sizeCosts(SIZES, 'worker')
-  assert.deepEqual(
-    costs.map(({ workMicros, mainMicros, latencyMicros }) => [workMicros, mainMicros, latencyMicros].map(Math.round)),
-    [
-      [10, 50, 60],
-      [100, 50, 150],
-      [1000, 50, 1050]
-    ]
-  )
-})
-
-test('a worker that made a report in half the time would refute the chapter', () => {
-  const verdictOn = micros => {
-    const samples = [1, 2, 3].flatMap(round => [size('loop', 1000, 1000, 1000), size('worker', 1000, micros, 50)]
-      .map(one => ({ ...one, round })))
-    return claims.find(({ id }) => id === 'worker-no-quicker')?.check({ samples }, {}).verdict
-  }
-  assert.deepEqual([1050, 500].map(verdictOn), ['holds', 'fails'])
-})

@@ -12,7 +12,6 @@ import { take } from '../support/lab-samples.js'
 import { isGone } from '../support/processes.js'
 import { findStage } from '../support/project.js'
 import { startFor } from '../support/server.js'
-import { folderOf } from '../support/temporary.js'
 
 const CLUSTER = join(rootDir, 'labs/scale-out/servers/cluster')
 const TIMEOUT_MS = 60_000
@@ -56,17 +55,6 @@ test('a process of a cluster that dies ends the cluster in a line', { skip: noSi
   await pWaitFor(() => isGone(other), { timeout: TIMEOUT_MS })
 })
 
-test('a process that never listens ends the cluster in a line', async t => {
-  const dir = await folderOf(t, { 'index.js': 'throw new Error("no configuration")' })
-  const starting = withRun(run => startTarget({ way: 'cluster', processes: 2 }, { ...stage, id: 'broken', dir }, run))
-  await assert.rejects(starting, ({ message, stderrLines }) => {
-    assert.equal(message, 'broken as 2 processes ended with exit code 1')
-    assert.match(stderrLines.join('\n'), /^Error: no configuration$/m)
-    assert.match(stderrLines.join('\n'), /^worker \d+ ended with exit code 1$/m)
-    return true
-  })
-})
-
 test('nginx hands requests to all processes, and none outlives it', { skip: noNginx }, async () => {
   let url = ''
   await withRun(async run => {
@@ -78,13 +66,4 @@ test('nginx hands requests to all processes, and none outlives it', { skip: noNg
     assert.ok(process.platform !== 'linux' || Number(before) > 0)
   })
   await assert.rejects(fetch(url))
-})
-
-test('a process alone has nothing before it that takes time', async () => {
-  await withRun(async run => {
-    const target = await startTarget({ way: 'alone', processes: 1 }, stage, run)
-    await ask(target, 4)
-    assert.equal((await target.read()).counts.afterListeners, 4)
-    assert.equal(await target.frontMicros(), 0)
-  })
 })

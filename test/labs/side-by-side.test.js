@@ -3,7 +3,7 @@
 // claims say.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { idOf as idOnNode, pairsOf as pairsOnNode } from '../../labs/case-new-node/lab.js'
+import { pairsOf as pairsOnNode } from '../../labs/case-new-node/lab.js'
 import { PAIRS } from '../../labs/case-undici-reuse/lab.js'
 import lab, { pairsOf as pairsOfLoads } from '../../labs/conditional-requests/lab.js'
 import { readLabs } from '../../labs/index.js'
@@ -67,28 +67,6 @@ for (const [name, pairs, data, options, ids] of PAIRED) {
     assert.ok(own.said.every(({ verdict }) => verdict !== 'unresolved'))
   })
 }
-
-test('the pairs name no version and no logger that is not there, and no pair twice', () => {
-  const twoOrOne = [
-    pairsOnNode(['v22.1.0', 'v18.1.0']), pairsOnNode(['26']), pairsOfLoggers([NONE, 'winston']), endsOf(['6']),
-    pairsOnNode(VERSIONS), pairsOfLoggers(loggers), PAIRS, [...chainOf(states), ...endsOf(VERSIONS)]
-  ]
-  for (const pairs of twoOrOne) {
-    assert.equal(new Set(pairs.map(pair => pair.toSorted().join())).size, pairs.length)
-  }
-  assert.deepEqual(twoOrOne.slice(1, 4), [[[idOnNode('text', '26'), idOnNode('key', '26')]], [[NONE, 'winston']], []])
-})
-
-test('what was not measured beside the server without revalidation is not drawn as no difference', () => {
-  const pairs = pairsOfLoads(loaded)
-  const [[base], [, most], [, all]] = pairs
-  const slices = pairedRun(pairs, costsOf(pairs))
-  const apart = slices.slices.filter(({ contender, generation }) =>
-    contender === most ? generation === 1 : [base, all].includes(contender) && generation === 2)
-  const { plots: { saved } } = /** @type {any} */ (labs.get('conditional-requests'))
-    .report({ samples: [], slices: { ...slices, slices: apart } }, { loaded })
-  assert.deepEqual(saved.series.map(({ points }) => points.map(({ x }) => x)), [[0, 90, 100], [0, 100]])
-})
 
 test('each step and each fix of stub-descent stands beside what it is compared with', () => {
   const options = /** @type {any} */ ({ chain: 'c.cjs', fixed: 'f.cjs', steps: ['a', 'b', 'c', 'd'] })

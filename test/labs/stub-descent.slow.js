@@ -4,13 +4,11 @@ import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { readSteps, stub, stubsOf, toStage } from '../../labs/stub-descent/lab.js'
-import { figuresOf, isResolved, mostExpensive } from '../../labs/stub-descent/report.js'
+import { stub, toStage } from '../../labs/stub-descent/lab.js'
 import { request } from 'bench-in-turns/start/http-client.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { startStage } from '../../scripts/stages/stage-app.js'
 import { runScript } from '../support/project.js'
-import { sliceRun } from '../support/slices.js'
 import { folderOf } from '../support/temporary.js'
 
 const folder = await folderOf(/** @type {any} */ ({ after }))
@@ -34,11 +32,6 @@ test('the command names the file as it was typed, from where it was typed, and e
     const { exitCode, all } = await run(args)
     assert.deepEqual([exitCode, all], [2, line])
   }
-})
-
-test('steps without a name, or with the same one, are told apart', async () => {
-  const file = await write('names.cjs', 'const same = s => s; module.exports = [s => s, same, same]')
-  assert.deepEqual(await readSteps(file), ['step 1', 'same', 'same (step 3)'])
 })
 
 test('a stub answers after so many steps, of which the first ones are fixed', async () => {
@@ -72,29 +65,4 @@ test('a step that throws under load ends its server with a line that names it', 
     assert.equal((await server.ended)?.message, 'before: 2 steps ended with exit code 1')
     assert.deepEqual(server.stderrLines, [`${chain}, step 2 (two) throws: enough`])
   }
-})
-
-const OPTIONS = /** @type {any} */ ({ chain: 'c.cjs', fixed: 'f.cjs', steps: ['a', 'addPages'] })
-const CPU = {
-  'before: 0 steps': 20,
-  'before: 1 steps': 20.001,
-  'before: 2 steps': 80,
-  'after: 1 steps': 20.001,
-  'after: 2 steps': 30,
-  'after 1 of the fixes': 80
-}
-const measured = (cpu, spread = 0.001) => /** @type {any} */ ({ slices: sliceRun(cpu, { spread }) })
-
-test('every number of steps has its server, and so has every number of fixes', () => {
-  assert.deepEqual(stubsOf(OPTIONS).map(({ id }) => id), Object.keys(CPU))
-  assert.deepEqual(stubsOf({ ...OPTIONS, fixed: null }).map(({ depth }) => depth), [0, 1, 2])
-})
-
-test('a step costs what it adds to the one before it, and nothing is said of what the noise hides', () => {
-  const { before, after, fixes } = figuresOf(measured(CPU), OPTIONS)
-  assert.deepEqual(before.map(({ cost }) => isResolved(cost)), [false, false, true])
-  assert.equal(Math.round(Number(before[2].cost?.value)), 60)
-  assert.equal(Math.round(Number(after[2].cost?.value)), 10)
-  assert.deepEqual(fixes.map(({ gain }) => Math.round(gain.value * 10) / 10), [1, 1, 2.7])
-  assert.equal(mostExpensive(before)?.step, 'addPages')
 })

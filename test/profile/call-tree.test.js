@@ -1,9 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createTree, functionShares, mapStacks, packTree, unpackTree, weightOf } from '../../scripts/profile/call-tree.js'
+import { createTree, functionShares, packTree, unpackTree, weightOf } from '../../scripts/profile/call-tree.js'
 import { splitTree } from '../../scripts/profile/flame-nodes.js'
-import { readTicks } from '../../scripts/profile/flame-tools.js'
 import { frame, rounded, treeOf } from './trees.js'
 
 const emit = frame('emit', 'node')
@@ -23,26 +22,12 @@ const shares = [
     tree,
     { sha512: [0.7, 0.7], listener: [0.2, 0.8], send: [0.1, 0.2], emit: [0, 0.8] }
   ],
-  ['of a function that calls itself count once a sample', treeOf([[[listener, listener], 4]]), { listener: [1, 1] }],
-  [
-    'can be those of the JavaScript that called compiled functions',
-    mapStacks(tree, stack => stack.filter(({ kind }) => kind !== 'native')),
-    { listener: [0.8, 0.8], send: [0.2, 0.2], emit: [0, 0.8] }
-  ]
+  ['of a function that calls itself count once a sample', treeOf([[[listener, listener], 4]]), { listener: [1, 1] }]
 ]
 for (const [what, root, expected] of shares) {
   test(`self and total shares ${what}`, () =>
     assert.deepEqual(Object.entries(sharesOf(root)), Object.entries(expected)))
 }
-
-test('optimised and unoptimised code of a function is one function in the lists of 0x and clinic', () => {
-  const called = { name: 'emit node:events:489:12', type: 'JS' }
-  const { tree, samples } = readTicks([[called], [called], [called, { name: '/usr/lib/libc.so.6', type: 'SHARED_LIB' }], []])
-  assert.equal(samples, 3)
-  assert.deepEqual(sharesOf(tree), { emit: [0.667, 1], 'libc.so.6': [0.333, 0.333] })
-  const [{ file, line, kind }] = functionShares(tree)
-  assert.deepEqual([file, line, kind], ['node:events', 489, 'node'])
-})
 
 test('a call tree is read as it was packed, as plain JSON', () => {
   for (const root of [tree, treeOf([[[emit, collector], 2], [[collector], 1]]), createTree()]) {

@@ -1,7 +1,6 @@
 // @ts-check
 // What one request waits for: by OpenTelemetry in servers of other folders, and by spans as it writes them.
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { describeApp } from 'bench-in-turns/start/app.js'
 import { traceRequests } from '../../scripts/profile/trace.js'
@@ -44,19 +43,6 @@ for (const [route, atOnce, trips] of /** @type {[string, number, number][]} */ (
   })
 }
 
-test('a server whose Node lets nobody in is said to have left no span', async t => {
-  const { dir } = await makeApp(t, {
-    'index.js': "delete process.env.NODE_OPTIONS; const { fork } = require('node:child_process'); fork('server.js', { execArgv: ['--require', process.argv[2]] })",
-    'server.js': "require('node:http').createServer((req, res) => res.end()).listen(process.env.PORT)"
-  })
-  const probe = join(import.meta.dirname, '../../packages/bench-in-turns/start/probe.cjs')
-  const [app] = await describeApp(dir, { command: `${NODE} index.js ${JSON.stringify(probe)}` })
-  await assert.rejects(traceRequests(app, { folder: await folderOf(t), signal }), {
-    name: 'ProfileError',
-    message: /answered, and OpenTelemetry in it noted no span of that$/
-  })
-})
-
 let lastId = 0
 const span = (name, startMs, endMs, more = {}) => ({
   traceId: 't',
@@ -87,14 +73,6 @@ test('a query has the wait for its connection before it, and what opens one is a
   assert.deepEqual([trips, tripMs, connections, connectionMs, longestConnectionMs], [3, 10, 2, 27, 25])
   assert.equal(waterfall.mostAtOnce, 1)
   assert.equal(Math.round(waterfall.waitedShare * 100), 59)
-})
-
-test('who gets no connection waits for that alone', () => {
-  const waterfall = waterfallOf(traced(span('pg-pool.connect', 0, 100, { status: { code: 2 } }), query('SELECT 1', 100, 100)))
-  const [failed, other] = waterfall.waits
-  assert.deepEqual([failed.of, failed.connection, failed.trip, failed.failed], ['connection', [0, 100], null, true])
-  assert.equal(other.connection, null)
-  assert.match(renderWaterfall(waterfall, 'alone', { columns: 100 }), /FAILED a connection to the database +░+/)
 })
 
 test('a statement is one line, without what is selected and without anybody\'s literals', () => {

@@ -4,91 +4,23 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { analyseBench } from '../../scripts/results/analysis.js'
 import { readRecord, referenceFile } from '../../scripts/results/record-files.js'
-import * as answer from '../../scripts/render/answer.js'
+import { renderAnswer } from '../../scripts/render/answer.js'
 import { inEnglish } from '../../scripts/render/localise.js'
 import { renderSummary } from '../../scripts/render/terminal.js'
-import { analysis, rounds, sample, slice } from '../support/record.js'
+import { analysis, rounds, slice } from '../support/record.js'
 
-/** @import { Calm } from '../../scripts/results/calm.js' */
-
-/** @type {Calm} */
-const CALM =
-  { samples: { calm: 6, all: 6 }, slices: { calm: 60, all: 60 }, spoilers: {} }
-const STAGES =
-  [{ id: 'prelude' }, { id: 'first', isSteady: false }, { id: 'second' }, { id: 'last' }, { id: 'other', track: 'other' }]
-const renderAnswer = bench => answer.renderAnswer(bench).map(inEnglish)
-const wobble = round => 1 + round % 2 / 1000
-
-/**
- * A run of those stages, in which the second one is 20 times as fast as the first, and the last one twice as fast as
- * that.
- */
-function run (ids, calm = CALM) {
-  const stages = STAGES.filter(({ id }) => ids.includes(id))
-  const fresh = { first: 100, second: 2000, last: 4000 }
-  const steady = { second: 2000, last: 4000 }
-  const measured = of => Object.entries(of).filter(([id]) => ids.includes(id))
-  return {
-    ...analysis({
-      stages,
-      samples: rounds(3, round =>
-        measured(fresh).map(([id, rate]) => sample(`${id}@100`, round, { rate: rate * wobble(round), cpuMicros: 1e6 / rate }))
-      ),
-      slices: rounds(20, round =>
-        measured(steady).map(([id, rate]) => slice(id, round, { rate: rate * wobble(round), cpuMicros: 1e6 / rate }))
-      )
-    }),
-    calm
-  }
+const bench = analyseBench(await readRecord(referenceFile()))
+const NEVER_CALM = {
+  samples: { calm: 0, all: 6 }, slices: { calm: 0, all: 60 }, spoilers: /** @type {any} */ ({ stolen: 66, others: 3 })
 }
 
-test('a whole run says how many requests, how many times that, and how calm it was', () => {
-  const lines = renderAnswer(run(['first', 'second', 'last']))
-  assert.match(lines[0], /^first answered 100 requests\/s in its first 1 s\.$/)
-  assert.match(lines[1], /^second answered 2,00\d requests\/s in its first 1 s: 20\.0x \(.* as many as first, with 0\.050x \(0\.0\d\d to 0\.0\d\d\) the CPU time per request\.$/)
-  assert.match(lines[2], /^last answers 4,00\d requests\/s: 2\.00x \(.*\) as many as second, with 0\.50x \(0\.50 to 0\.50\) the CPU time per request\.$/)
-  assert.deepEqual(lines.slice(3), ['No disturbance was seen in 6 of 6 fresh runs, 60 of 60 short turns.'])
-})
-
-test('what costs more is said to cost more, and what stands alone has its CPU time', () => {
-  const cpuMicros = { second: 500, last: 1000 }
-  const slices = rounds(20, round =>
-    Object.entries(cpuMicros).map(([id, micros]) => slice(id, round, { cpuMicros: micros * wobble(round) })))
-  const compared = renderAnswer(analysis({ stages: [{ id: 'second' }, { id: 'last' }], slices })).join('\n')
-  assert.match(compared, /^last .* as many as second, with 2\.00x \(.*\) the CPU time per request\.$/m)
-  const own = slices.filter(({ contender }) => contender === 'last')
-  const alone = renderAnswer(analysis({ stages: [{ id: 'last' }], slices: own }))
-  assert.match(alone[0], /^last answers [\d,]+ requests\/s\. A request costs 1,00\d \(1,00\d to 1,00\d\) µs of CPU time\.$/)
-})
-
-test('CPU time that nobody could measure is not said to be none, or endless', () => {
-  const withoutCount = one => ({ ...one, server: { ...one.server, requestsStarted: null } })
-  const stages = STAGES.slice(1, 4)
-  const samples = rounds(3, round => ['first', 'second', 'last'].map(id => withoutCount(sample(`${id}@100`, round))))
-  const slices = rounds(20, round => ['second', 'last'].map(id => withoutCount(slice(id, round))))
-  const lines = renderAnswer(analysis({ stages, samples, slices }))
-  for (const line of lines.slice(1, 3)) assert.match(line, / as many as \w+, with no CPU time measured\.$/)
-  const own = slices.filter(({ contender }) => contender === 'last')
-  const [alone] = renderAnswer(analysis({ stages: [{ id: 'last' }], slices: own }))
-  assert.equal(alone, 'last answers 1,000 requests/s.')
-})
-
-test('a ratio that leaves out 1 is not printed as 1', () => {
-  const rates = rounds(20, round => [slice('second', round, { rate: 2000 }), slice('last', round, { rate: 2007 })])
-  const [line] = renderAnswer(analysis({ stages: [{ id: 'second' }, { id: 'last' }], slices: rates })).slice(-2)
-  assert.match(line, /^last answers 2,007 requests\/s: 1\.00[34]x \(1\.00[34] to 1\.00[34]\) as many as second, /)
-})
-
 test('a machine that was rarely calm is the first thing to know, with what took it', () => {
-  const none = { samples: { calm: 0, all: 6 }, slices: { calm: 0, all: 60 } }
-  const never = { ...CALM, ...none, spoilers: { stolen: 66, others: 3 } }
-  const [first] = renderAnswer(run(['first', 'second', 'last'], never))
-  assert.match(first, /rarely calm, .*: calm in 0 of 6 .*, 0 of 60 short turns \(stolen time in 66, other processes in 3\)\.$/)
+  const [first] = renderAnswer({ ...bench, calm: NEVER_CALM }).map(inEnglish)
+  assert.match(first, /rarely calm, .*: calm in 0 of 6 .*, 0 of 60 slices \(stolen time in 66, other processes in 3\)\.$/)
 })
 
-test('the committed record has five lines, with what the articles say; they are the end, below what failed, and tables are above where they are wanted', async () => {
-  const bench = analyseBench(await readRecord(referenceFile()))
-  const lines = renderAnswer(bench)
+test('the answer is five lines, with what the articles say, below what failed and below tables where they are wanted', () => {
+  const lines = renderAnswer(bench).map(inEnglish)
   assert.equal(lines.length, 5)
   assert.match(lines[3], /^The articles say 200x for 02-listener-fix \(.*\), 1\.60x for 03-optimized \(.*\)\.$/)
   const gates = [{ ...bench.gates[0], passed: false, failures: [{ check: 'start', message: 'no' }], stderrLines: [] }]
@@ -99,10 +31,8 @@ test('the committed record has five lines, with what the articles say; they are 
   assert.ok(printed.includes('Warm servers take short turns'))
 })
 
-test('the tables of a server of one\'s own have nothing of the articles, and name its Node.js', () => {
-  const slices = rounds(20, round => [slice('last', round, { cpuMicros: 1000 * wobble(round) })])
-  const gates = [{ stage: 'last', checks: [], failures: [], probe: { node: 'v20.20.2' } }]
-  const printed = renderSummary(analysis({ stages: [{ id: 'last' }], slices, more: { gates } }), { withTables: true })
-  assert.match(printed, /All contenders[^]*servers on Node v20\.20\.2;/)
-  assert.doesNotMatch(printed, /articles|fresh rounds of/)
+test('a server that stands alone has the CPU time of a request', () => {
+  const slices = rounds(3, round => slice('last', round, { cpuMicros: 1000 + round }))
+  const [alone] = renderAnswer(analysis({ stages: [{ id: 'last' }], slices })).map(inEnglish)
+  assert.match(alone, /^last answers [\d,]+ requests\/s\. A request costs 1,00\d \(.*\) µs of CPU time\.$/)
 })

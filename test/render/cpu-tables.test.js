@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { localiseTable } from 'bench-in-turns/say/table.js'
 import { articlesTable, printedTable } from '../../scripts/render/article-tables.js'
 import { benchPlots } from '../../scripts/render/bench-plots.js'
-import { cpuComparisonTable } from '../../scripts/render/cpu-tables.js'
+import { cpuComparisonTable, raceTable } from '../../scripts/render/cpu-tables.js'
 import { analysis, rounds, sample, slice } from '../support/record.js'
 
 const STAGES = [
@@ -48,6 +48,12 @@ test('each comparison has a verdict, and the noise is named', () => {
   ])
   assert.deepEqual(verdicts(100)[1], ['03-optimized', 'fastify-variant', 'unresolved'])
   assert.deepEqual(cpuComparisonTable({ ...bench(), league: null }).rows, [])
+})
+
+test('where the generator was full, neither the rate nor the ratio is more than a least one', () => {
+  const optimised = of => raceTable(of).rows.find(([id]) => id === '03-optimized')?.slice(2, 4)
+  assert.deepEqual(optimised(bench()), ['1,000', '2.50x (2.50 to 2.50)'])
+  assert.deepEqual(optimised(bench({ fullIn: ['03-optimized'] })), ['at least 1,000', 'at least 2.50x (2.50 to 2.50)'])
 })
 
 test("an article's ratio of requests is held against CPU time where the generator was full", () => {

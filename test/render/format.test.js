@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inEnglish } from 'bench-in-turns/message.js'
 import {
-  formatDuration, formatInterval, formatNumber, formatRange, formatRatio, formatShare, ratioCell, sayDoubt
+  formatInterval, formatNumber, formatRange, formatRatio, ratioCell, sayDoubt
 } from 'bench-in-turns/say/format.js'
 import { isResolved } from 'bench-in-turns/judge/interval.js'
 
@@ -24,9 +24,7 @@ test('an interval without ends is its estimate alone', () => {
 const beside1 = [
   [interval(1.003, 1.02, 1.04), '1.02x (1.003 to 1.04)'],
   [interval(0.96, 0.98, 0.9996), '0.98x (0.96 to 0.9996)'],
-  [interval(1.0021, 1.0032, 1.0043), '1.003x (1.002 to 1.004)'],
-  [interval(0.997, 1.0001, 1.004), '1.00x (1.00 to 1.00)'],
-  [interval(1, 1.02, 1.04), '1.02x (1.00 to 1.04)']
+  [interval(0.997, 1.0001, 1.004), '1.00x (1.00 to 1.00)']
 ]
 for (const [ratio, text] of beside1) {
   test(`an interval shows whether it leaves out 1: ${text}`, () => {
@@ -49,9 +47,4 @@ test('what was not measured has no figure, no interval and no doubt about it', (
   assert.equal(formatInterval(interval(NaN, 2, NaN), formatRatio), '2.00x')
   assert.equal(inEnglish(sayDoubt(unknown, false)), 'not measured')
   assert.equal(inEnglish(ratioCell(unknown, sayDoubt(unknown, false))), 'not measured')
-})
-
-test('what is not there is not said', () => {
-  assert.deepEqual([formatShare(NaN), formatRatio(null), formatRatio(Infinity)], ['-', 'no valid pair', 'no valid pair'])
-  assert.equal(formatDuration(125), '2 min 05 s')
 })

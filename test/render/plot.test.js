@@ -27,22 +27,3 @@ test('a plot says in text what it shows, has no script and no link, and is the s
   renderPlot({ ...plot, title: 'another' })
   assert.equal(renderPlot(plot), svg)
 })
-
-/** @type {[string, (point: any) => any, { lines: number, bands: number, key: RegExp }][]} */
-const SPREADS = [ // two points, and the key
-  ['an interval is a thin line', point => point, { lines: 2 + 1, bands: 0, key: />95 % interval</ }],
-  ['without a spread there is none', ({ x, y }) => ({ x, y }), { lines: 0, bands: 0, key: /^(?!.*(interval|lowest)<)/s }],
-  [
-    'the lowest to the highest is a band',
-    ({ x, y, low, high }) => ({ x, y, lowest: low, highest: high }),
-    { lines: 0, bands: 2 + 1, key: />lowest to highest</ }
-  ]
-]
-for (const [what, spread, { lines, bands, key }] of SPREADS) {
-  test(what, () => {
-    const svg = renderPlot(plotWith(spread))
-    assert.equal(svg.match(/<line [^>]*stroke-width="1.5"/g)?.length ?? 0, lines)
-    assert.equal(svg.match(/stroke-opacity="0.3"/g)?.length ?? 0, bands)
-    assert.match(svg, key)
-  })
-}

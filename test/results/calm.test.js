@@ -28,12 +28,6 @@ const calm = rounds(3, round => sample('a@100', round))
 const busy = sample('a@100', 4, { machine: { ...CALM, busyMicros: 500_000 } })
 const slices = count => rounds(20, round => slice('a', round, round <= count ? BUSY : {}))
 
-test('a run that failed is neither calm nor not', () => {
-  const failed = sample('a@100', 4, { failure: { message: 'died', stderrLines: [] }, result: undefined })
-  const { samples } = analysis({ stages: [{ id: 'a' }], samples: [...calm, failed] }).calm
-  assert.deepEqual(samples, { calm: 3, all: 3 })
-})
-
 /** @type {[string, any[], any[], string | null][]} */
 const benches = [
   ['calm fresh runs, and nearly all slices', calm, slices(1), null],

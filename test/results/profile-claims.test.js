@@ -34,17 +34,11 @@ const perf = (...tops) => seen(tops.map(top => [[top]]), { profiler: 'perf' })
 /** @type {[string, string, any[], 'holds' | 'fails' | 'unresolved'][]} */
 const cases = [
   ['a listener with over half of the time', 'listener-is-hottest', [mostly], 'holds'],
-  ['a function on another line', 'listener-is-hottest',
-    [seen([[[emit, frame('(anonymous)', 'app', LISTENER.file, 30)], 8], [[route], 2]])], 'fails'],
   ['a server without a listener', 'koa-listener-is-hot', [{ ...mostly, ...koa, listener: null }], 'fails'],
-  ['a listener in no sample, which is no cheap one', 'listener-shrinks', [seen([[[emit]]], fixed)], 'fails'],
   ['a cheap listener', 'listener-shrinks', [seen([[[emit, listener], 3], [[send], 7]], fixed)], 'holds'],
   ['a listener that emit calls most', 'emit-calls-it', [seen([[[emit, listener], 8], [[send, listener]]])], 'holds'],
   ["Node's own function on top", 'node-is-left', [seen([[[route, write]]], optimised)], 'holds'],
-  ['hashing beside it', 'node-is-left', [seen([[[route, write], 8], [[frame('hash')]]], optimised)], 'fails'],
   ['a timer below all requests', 'koa-timers-are-cheap', [seen([[[timers, route, write], 8], [[send]]], third)], 'holds'],
-  ['a timer on top', 'koa-timers-are-cheap', [seen([[[timers, route], 8], [[timers]]], third)], 'fails'],
-  ['timers in few stacks', 'koa-timers-are-cheap', [seen([[[timers, route], 2], [[send], 8]], third)], 'fails'],
   ['too few samples', 'listener-is-hottest', [{ ...mostly, samples: 199 }], 'unresolved'],
   ['no profile', 'listener-is-hottest', [], 'unresolved'],
   ['several profilers of which one disagrees', 'listener-is-hottest',

@@ -1,11 +1,11 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { analyseBench, isAllGood } from '../../scripts/results/analysis.js'
 import {
-  newestRecord, newestRecordOf, readLabRecord, readRecord, referenceFile, writeRecord
+  newestRecordOf, readLabRecord, readRecord, referenceFile, writeRecord
 } from '../../scripts/results/record-files.js'
 import { FORMAT_VERSION } from '../../scripts/results/record.js'
 import { record, sample } from '../support/record.js'
@@ -42,19 +42,6 @@ test('a committed record is packed, another one is text to read, and both hold t
   await assert.rejects(readRecord(packed), { name: 'UsageError', message: /a\.json\.gz cannot be unpacked: incorrect header/ })
 })
 
-test('the newest record is the one that was begun last, whatever its name and its time on the disk', async t => {
-  const root = await folderOf(t)
-  await mkdir(join(root, 'results'))
-  const write = (name, startedAt) =>
-    writeRecord(join(root, 'results', name), record({ stages: [{ id: 'a' }], more: { startedAt } }))
-  await write('bench-2026-01-01T00-00-00.json', '2026-01-01T00:00:00.000Z')
-  await write('bench-2026-02-01T00-00-00.json', '2026-02-01T00:00:00.000Z')
-  await writeFile(join(root, 'results/bench-mine.json'), '{}')
-  await utimes(join(root, 'results/bench-2026-01-01T00-00-00.json'), new Date(), new Date())
-  assert.equal(await newestRecord(root), join(root, 'results', 'bench-2026-02-01T00-00-00.json'))
-  assert.equal(await newestRecord(await folderOf(t)), undefined)
-})
-
 test('the newest record of some stages is not a later one that lacks one of them, or that is broken', async t => {
   const root = await folderOf(t)
   await mkdir(join(root, 'results'))
@@ -87,4 +74,12 @@ test('a record of another lab, or of a lab where one of the bench is wanted, is 
   const load = referenceFile('load')
   await assert.rejects(readRecord(load), { name: 'UsageError', message: /load\.json\.gz is not of a bench run$/ })
   await assert.rejects(readLabRecord(load, 'noise'), { name: 'UsageError', message: /is not of the lab "noise"$/ })
+})
+
+test('a record that is torn, or lacks a part, is refused with what is wrong', async t => {
+  const { machine, ...lacking } = record({ stages: [{ id: 'a' }] })
+  const folder = await folderOf(t, { 'torn.json': '{ "half', 'lacking.json': JSON.stringify(lacking) })
+  await assert.rejects(readRecord(join(folder, 'torn.json')), { name: 'UsageError', message: /torn\.json: not JSON: / })
+  const message = /lacking\.json is no whole record: it has no machine$/
+  await assert.rejects(readRecord(join(folder, 'lacking.json')), { name: 'UsageError', message })
 })

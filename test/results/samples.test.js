@@ -2,8 +2,7 @@
 // Which samples and slices count, and what a summary says of those that do.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cpuShares } from 'bench-in-turns/judge/slices.js'
-import { analysis, CALM, rounds, sample, slice } from '../support/record.js'
+import { analysis, CALM, sample, slice } from '../support/record.js'
 
 const STAGES = [{ id: 'a' }, { id: 'b' }]
 const DIED = { failure: { message: 'a ended with exit code 1', stderrLines: ['oh'] }, result: undefined }
@@ -54,38 +53,4 @@ test('marks and spoilers go by the seconds and answers of a sample, and by the r
   const calmRule = { othersCpuShare: 99, stolenShare: 1, throttledShare: 1 }
   const then = [[['little'], []], [['busy'], []]]
   assert.deepEqual(seen(analysis({ ...parts, more: { calmRule } })), [...then, ...then])
-})
-
-test('a summary has the spread of each quantity over the rounds', () => {
-  const { summaries: [summary] } = samplesOf([
-    sample('a@100', 1, { rate: 1000, cpuMicros: 100 }),
-    sample('a@100', 2, { rate: 3000, cpuMicros: 300, machine: BUSY }),
-    sample('a@100', 3, { rate: 2000, cpuMicros: 500 })
-  ])
-  const spread = (...values) =>
-    ({ value: values.toSorted((a, b) => a - b)[1], low: null, high: null, count: 3, values })
-  const { count, latencyMicros, requestsPerSecond, cpuMicrosPerRequest, generatorCpuShare, marks } = summary
-  assert.deepEqual([count, marks, generatorCpuShare], [3, { busy: 1 }, 1e-4])
-  assert.deepEqual(requestsPerSecond, spread(1000, 3000, 2000))
-  assert.deepEqual(cpuMicrosPerRequest, spread(100, 300, 500))
-  for (const of of /** @type {const} */ (['mean', 'p50', 'p99', 'max'])) {
-    assert.deepEqual(latencyMicros?.[of], spread(1e5, 1e8 / 3000, 5e4))
-  }
-})
-
-test('what a generator does not tell is not there, and one round without it leaves it out', () => {
-  const wrk = resultWith({ latencyMicros: undefined, requests: { average: 1, total: 1 } })
-  const { summaries: [summary, ...none] } = samplesOf([
-    ...rounds(3, round => sample('a@100', round, round < 3 ? {} : { ...wrk, generator: {} })),
-    sample('b@100', 1, resultWith({ errors: 1 }))
-  ])
-  assert.deepEqual([summary.generatorCpuShare, summary.count], [NaN, 3])
-  assert.equal('latencyMicros' in summary, false)
-  assert.deepEqual(none, [], 'what has no valid sample')
-})
-
-test('a share of a core is CPU time by time', () => {
-  const work = (user, system) => /** @type {any} */ ({ cpuUserMicros: user, cpuSystemMicros: system })
-  const slice = { server: work(400_000, 100_000), generator: work(250_000, 0), durationMs: 1000 }
-  assert.deepEqual(cpuShares(slice), { server: 0.5, generator: 0.25 })
 })

@@ -1,7 +1,6 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compareSlices, cpuMicrosPerRequest, ratiosOfGenerations } from 'bench-in-turns/judge/standings.js'
 import { analysis, CALM, rounds, slice } from '../support/record.js'
 
 const STAGES = [{ id: 'one' }, { id: 'two' }]
@@ -33,16 +32,6 @@ test('the interval goes by generations of processes, not by slices', () => {
   assert.deepEqual([few.count, many.count], [6, 6])
   for (const end of ['value', 'low', 'high']) assert.ok(Math.abs(few[end] / many[end] - 1) < 0.01, end)
   assert.equal(ratioOf(benchOf([1.1])).low, null)
-})
-
-test('of two that were in no round together there is no ratio', () => {
-  const apart = [1, 2, 3].flatMap(generation => [
-    slice('one', 2 * generation, { generation, cpuMicros: 200 }),
-    slice('two', 2 * generation + 1, { generation, cpuMicros: 100 })
-  ])
-  const { league, slices } = /** @type {any} */ (analysis({ stages: STAGES, slices: apart }))
-  assert.deepEqual([league.ratios, compareSlices(slices, 'one', 'two')], [[], null])
-  assert.deepEqual(ratiosOfGenerations(slices, 'one', 'two', cpuMicrosPerRequest), [])
 })
 
 test('slices that something unseen slowed down move neither a ratio nor its interval far', () => {

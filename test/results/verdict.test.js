@@ -65,22 +65,6 @@ test('equals are called the same and a loss of 5 or 10 % is found, seldom otherw
   assert.equal(share(ten, 'the same'), 0)
 })
 
-test('a look comes after six starts and each second one from there on', () => {
-  assert.deepEqual(Array.from({ length: 12 }, (_, i) => i).filter(isLook), [6, 8, 10])
-})
-
-test('of several comparisons, the clearest is held to most, and one that is not clear ends it', () => {
-  const wave = (middle, spread) => [-1, 1, -0.5, 0.5, -1, 1, 0.5, -0.5].map(by => middle * Math.exp(by * spread))
-  const [clear, close, none] = [wave(1.2, 0.02), wave(1.015, 0.02), wave(1, 0.02)]
-  const together = intervalsTogether([close, none, clear])
-  // The clearest by a third of the error rate; the next one by a half, which it does not reach, and so the last one.
-  assert.deepEqual(together[2], ratioInterval(clear, { errorRate: 0.05 / 3 }))
-  assert.deepEqual(together[0], ratioInterval(close, { errorRate: 0.05 / 2 }))
-  assert.deepEqual(together[1], ratioInterval(none, { errorRate: 0.05 / 2 }))
-  assert.ok(!leavesOutOne(together[0]) && leavesOutOne(ratioInterval(close)), 'alone it would have been clear')
-  assert.deepEqual(intervalsTogether([close]), [ratioInterval(close)])
-})
-
 test('of eight equal routes, any is called different in 5 of 100 at most; without the correction, far oftener', () => {
   const findsSome = together => together(Array.from({ length: 8 }, () => starts(10))).some(leavesOutOne)
   const corrected = countOf(1000, () => findsSome(ratios => intervalsTogether(ratios)))

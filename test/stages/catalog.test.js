@@ -23,10 +23,7 @@ function write (t, files) {
 /** @type {[what: string, stage: object, message: RegExp][]} */
 const slips = [
   ['a misspelt key', { isStedy: false }, /: stage\.isStedy: Invalid key: .* received "isStedy"$/],
-  ['a key too few', { route: undefined }, /: stage\.route: Invalid key: Expected "route" but received undefined$/],
-  ['a wrong type', { isSteady: 'no' }, /: stage\.isSteady: .* Expected boolean but received "no"$/],
   ['an id that leads out', { id: '../..' }, /: stage\.id: .* Expected a name like .* but received "\.\.\/\.\."$/],
-  ['a route without a slash', { route: 'seed' }, /: stage\.route: .* Expected a path like \/seed\/v1 but received "seed"$/],
   ['an unknown defect', { defects: ['no-304', 'slow-etag'] }, /: stage\.defects\.1: .* Expected \(.*"late-etag".*\) but received "slow-etag"$/],
   ['a comparison with none', { comparedWith: ['a', 'c'] }, /: stage\.comparedWith\.1: Expected one of a, b but received "c"$/]
 ]
@@ -41,12 +38,6 @@ for (const [title, stage, message] of slips) {
     })
   })
 }
-
-test('a root that is none is named, and so is one without workspaces', async t => {
-  const root = await write(t, { '.': '{ "name": "x" }' })
-  await assert.rejects(readCatalog(root), /package\.json: workspaces: Invalid key: Expected "workspaces" but received undefined$/)
-  await assert.rejects(readCatalog(join(root, 'elsewhere')), /^UsageError: .*elsewhere\/package\.json cannot be read: no such file or directory/)
-})
 
 test('a folder without a stage is none, and what a stage does not say is as usual', async t => {
   const root = await write(t, {

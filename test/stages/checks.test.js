@@ -69,7 +69,6 @@ async function checkAt (url, stage) {
 /** @type {[string, Change][]} */
 const allowed = [
   ['nothing else', () => ({})],
-  ['a weak ETag', withHeaders({ etag: 'W/"a"' })],
   ['content that is nearly a minute old', withBody({ ts: startedMs - MINUTE_MS + 20_000 })],
   ['an error of its own for other methods', (_, { method }) => method === 'GET' ? {} : refusal(501)]
 ]
@@ -84,14 +83,11 @@ const later = change => onPayload((...all) => all[2].asked > 1 ? change(...all) 
 const flawed = [
   ['another status', onPayload(() => ({ status: 201 })), 'first response: status: found 201, wanted 200'],
   ['no type', withHeaders({ 'content-type': undefined }), /^first response: Content-Type: found "none", wanted \/\^application/],
-  ['another type', withHeaders({ 'content-type': 'application/jsonp' }), /^first response: Content-Type: found "application\/jsonp"/],
   ['no length', withHeaders({ 'content-length': undefined }), /^first response: Content-Length: found none, wanted "10\d{3}"$/],
   ['other caching', withHeaders({ 'cache-control': 'no-store' }), /^first response: Cache-Control: found "no-store", wanted/],
   ['other caching of later answers', later(withHeaders({ 'cache-control': 'no-store' })), /^stable ETag: Cache-Control: found/],
   ['one property more', withBody({ more: long }),
     `first response: properties besides data, url and ts: found ${`{"more":"${long}`.slice(0, 80)}..., wanted {}`],
-  ['one of eighty characters', withBody({ more: long.slice(31) }),
-    `first response: properties besides data, url and ts: found {"more":"${long.slice(31)}"}, wanted {}`],
   ['too little data', withBody({ data: DATA.slice(1) }), /^first response: data: found "f0f0/],
   ['content of the future', onPayload(() => payload({ ts: Date.now() + MINUTE_MS })), /^first response: ts .* old$/],
   ['content that is too old', withBody({ ts: startedMs - MINUTE_MS - 1 }), /^first response: ts .* old$/],
@@ -99,8 +95,6 @@ const flawed = [
   ['no JSON', onPayload(({ headers }) => ({ headers: { ...headers, 'content-length': `${text.length}` }, body: text })),
     `first response: the body is not JSON: ${'<html>'.repeat(10)}`],
   ['an ETag without quotes', withHeaders({ etag: 'a'.repeat(50) }), `stable ETag: the ETag ${'a'.repeat(40)} is not in quotes`],
-  ...['"a"b', 'b"a"'].map(etag => /** @type {[string, Change, string]} */ (
-    [`the ETag ${etag}`, withHeaders({ etag }), `stable ETag: the ETag ${etag} is not in quotes`])),
   ['an ETag that changes', onPayload(({ headers }, _, { asked }) => ({ headers: { ...headers, etag: `"${asked}"` } })),
     'stable ETag: the ETag of the same content: found "\\"3\\"", wanted "\\"2\\""'],
   ['an ETag that goes', later(withHeaders({ etag: undefined })), 'stable ETag: no ETag after the first response'],
@@ -132,7 +126,6 @@ const declared = [
   ['unquoted-etag', 'stable ETag', withHeaders({ etag: 'a' }), 'not so, although it is declared: the ETag "a" is not in quotes'],
   ['no-304', 'If-None-Match', forget304, 'status: found 304, wanted 200'],
   ['error-as-200', '404 beside the route', elsewhere(payload({ data: {} })), '/seed/v1/: status: found 404, wanted 200'],
-  ['error-as-500', '404 beside the route', elsewhere(refusal(500)), '/seed/v1/: status: found 404, wanted 500'],
   ['etag-per-query', 'no ETag is kept for an unknown query', elsewhere(refusal(404, { etag: '"a"' })),
     'how many of 20 queries that were asked once have an ETag: found 0, wanted 20']
 ]
@@ -143,19 +136,6 @@ for (const [defect, check, change, message] of declared) {
     assert.deepEqual(await failuresOf(t, { defects: [defect] }), [`${check}: ${message}`])
   })
 }
-
-test('an error that is sent as 200 is one of no content that may be kept', async t => {
-  const { headers, ...rest } = payload({ data: {} })
-  /** @type {[Partial<Answer>, string][]} */
-  const wrong = [
-    [payload({ data: { a: 1 } }), 'data: found {"a":1}, wanted {}'],
-    [{ ...rest, headers: { ...headers, 'cache-control': undefined } }, 'Cache-Control: found none, wanted "public, max-age=120"']
-  ]
-  for (const [answer, message] of wrong) {
-    const lines = await failuresOf(t, { change: elsewhere(answer), defects: ['error-as-200'] })
-    assert.ok(lines.includes(`404 beside the route: /seed/v1/: ${message}`), lines.join('\n'))
-  }
-})
 
 // What a network may do to a server.
 const BROKEN = 'status: found 500, wanted 200'
@@ -179,7 +159,6 @@ const closing = { headers: { ...payload().headers, connection: 'close' } }
 /** @type {[string, Change, ((server: Server, past: Past) => void) | undefined, string][]} */
 const fragile = [
   ['an answer to what is no HTTP', ifBroken, onClientError('HPE_INVALID_METHOD', 200), 'malformed request line: answered "HTTP/1.1 200 OK\\r\\nconnection: close\\r\\nx: y": found'],
-  ['one that what is no HTTP breaks', ifBroken, onClientError('HPE_INVALID_METHOD'), `malformed request line: ${BROKEN}`],
   ['a usual answer to a header that is too long', ifBroken, onClientError('HPE_HEADER_OVERFLOW', 200),
     'oversized header: status: found 200, wanted 431'],
   ['one that hanging up breaks', ifBroken, onHangUp, `client hangs up mid-response: ${BROKEN}`],
@@ -192,20 +171,6 @@ for (const [what, change, setUp, message] of fragile) {
   test(`${what} is named`, async t => {
     const lines = await failuresOf(t, { change, setUp })
     assert.ok(lines.some(line => line.startsWith(message)), lines.join('\n'))
-  })
-}
-
-/** @type {[string, string, Record<string, string>, number, string[]][]} */
-const greetings = [
-  ['the greeting', 'hello world', { 'content-length': '11' }, 200, []],
-  ['the greeting, without its length', 'hello world', {}, 200, ['first response: Content-Length: found none, wanted "11"']],
-  ['an error', 'hello world', {}, 500, ['first response: status: found 500, wanted 200']],
-  ['another one', 'hello', { 'content-length': '5' }, 200, ['first response: body: found "hello", wanted "hello world"']]
-]
-for (const [what, text, headers, status, message] of greetings) {
-  test(`of a hello world with ${what}, the answer is checked`, async t => {
-    const url = await serve(t, (req, res) => res.writeHead(status, headers).end(text))
-    assert.deepEqual((await checkAt(url, { route: '/', contract: 'hello', defects: [] })).slice(0, 1), message)
   })
 }
 

@@ -25,15 +25,6 @@ for (const [what, files, isSame] of changes) {
   })
 }
 
-test('what is no script, or none that can be parsed, counts as it stands', async t => {
-  for (const name of ['a.lua', 'a.js']) {
-    const texts = ['-- (one', '-- (two', '-- (one\r\n', '-- (one\n']
-    const hashes = await Promise.all(texts.map(text => hashOf(t, { [name]: text })))
-    assert.equal(new Set(hashes).size, 3, name)
-    assert.equal(hashes[2], hashes[3])
-  }
-})
-
 test('of what a stage says of itself only what is measured matters', async t => {
   const dir = await folderOf(t, { 'index.js': CODE, 'package.json': '{ "stage": { "title": "one" } }' })
   const retold = await folderOf(t, { 'index.js': CODE, 'package.json': '{ "stage": { "title": "two" } }' })

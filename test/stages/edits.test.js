@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { readCatalog } from '../../scripts/stages/catalog.js'
-import { startStage } from '../../scripts/stages/stage-app.js'
 import { findStage } from '../support/project.js'
 import { startFor } from '../support/server.js'
 
@@ -19,14 +18,4 @@ test('an edited stage runs with the change, and its file stays as it is', async 
     assert.equal(await payloadLength(server, stage), 2000, stage.id)
   }
   assert.equal(await readFile(file, 'utf8'), source)
-})
-
-test('a place that is not there, or there twice, is named and nothing is started', async () => {
-  const stage = await findStage('01-slow')
-  const edit = find => ({ edits: [{ find, replacement: '' }] })
-  await assert.rejects(startStage(stage, edit('gone')), { name: 'ServerError', message: /01-slow has "gone" 0 times/ })
-  await assert.rejects(startStage(stage, edit('hash(')), {
-    name: 'ServerError',
-    message: /has "hash\(" \d times in its scripts, not once/
-  })
 })

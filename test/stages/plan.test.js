@@ -2,11 +2,10 @@
 import assert from 'node:assert/strict'
 import { availableParallelism } from 'node:os'
 import { test } from 'node:test'
-import { chainOf, COMPARED, DEFAULTS, MAX_SEED, QUICK } from 'bench-in-turns/turns/defaults.js'
+import { chainOf } from 'bench-in-turns/turns/defaults.js'
 import { paceOf } from 'bench-in-turns/compare.js'
-import {
-  isComparison, pairsOf, planBench, planContenders, planPairs, planSlices, sliceOptions
-} from '../../scripts/stages/plan.js'
+import { pairsOf, planBench, planContenders, planPairs, planSlices } from '../../scripts/stages/plan.js'
+import { COMPARED, DEFAULTS } from 'bench-in-turns/turns/defaults.js'
 import { planOrder } from '../../scripts/stages/whole-bench.js'
 import { readCatalog, withoutNeeds } from '../../scripts/stages/catalog.js'
 
@@ -41,19 +40,6 @@ test('a track is compared in its order and past the twin, and who has no other s
   assert.deepEqual(chainOf(all.slice(0, 3)).map(idsOf), [['first', 'a'], ['a', 'b']])
 })
 
-test('slices take their turns and connections from the plan, and nothing of the fresh runs', () => {
-  const { options } = planBench([LOADED], { seed: 1, turns: 4, connections: 9, withinPercent: 5 })
-  const { rounds, ...usual } = { ...DEFAULTS, ...COMPARED }
-  assert.deepEqual(sliceOptions(options), { ...usual, turns: 4, connections: 9 })
-})
-
-test('who names two or three stages wants to tell them apart, and gets more starts', () => {
-  const startsOf = stages => planBench(stages).options.generations
-  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(id => stage(id))
-  assert.deepEqual([startsOf([a, b]), startsOf([a, b, c])], [COMPARED.generations, COMPARED.generations])
-  assert.deepEqual([startsOf([a, b, c, d]), isComparison({ sliced: [] })], [DEFAULTS.generations, false])
-})
-
 test('a slow server gets turns in which each connection is answered, fewer of them, and a warm-up that ends', () => {
   const of = (requestMs, connections = 10) => paceOf({ requestMs, connections })
   assert.deepEqual(of(0.02), { longestWarmUpMs: 8000, requestMs: 0.02 })
@@ -67,15 +53,6 @@ test('a slow server gets turns in which each connection is answered, fewer of th
     const { turns = NaN, turnMs = NaN } = of(requestMs)
     assert.ok(turns % 2 === 0 && turns >= 2 && (turns === 2 || turns * turnMs <= 2000), `${turns} of ${turnMs} ms`)
   }
-})
-
-test('the noise pair is the stage that is made for it, whatever stages come after, and the first one without it', () => {
-  const pairOf = stages => planSlices(stages, true).find(({ id, stage }) => id !== stage.id)?.stage.id
-  assert.equal(pairOf([...catalog, { ...catalog[0], id: '09-new', isSteady: true }]), '03-optimized')
-  assert.equal(pairOf(catalog.filter(({ id }) => id !== '03-optimized')), '02-listener-fix')
-  const stages = [stage('a'), stage('no', { isSteady: false }), stage('b', { isNoisePair: true }), stage('c')]
-  assert.deepEqual([false, true].map(isWanted => idsOf(planSlices(stages, isWanted))),
-    [['a', 'b', 'c'], ['a', 'b', 'b (again)', 'c']])
 })
 
 test('a stage gets the loads that it asks for, and one for all where a generator or connections are chosen', () => {
@@ -95,24 +72,6 @@ test('what is chosen goes into the plan, and threads are for wrk alone', () => {
   assert.deepEqual(contenders.map(({ load }) => load), [{ generator: 'autocannon', connections: 8, durationS: 2 }])
   const [{ load }] = planBench([LOADED], { generator: 'wrk' }).contenders
   assert.deepEqual(load, { generator: 'wrk', connections: 100, durationS: 10, threads: availableParallelism() })
-})
-
-test('what is not chosen is as usual, shorter in a quick run, and a seed is drawn', () => {
-  const planned = chosen => {
-    const { seed, ...options } = planBench([LOADED], chosen).options
-    assert.ok(Number.isInteger(seed) && seed >= 1 && seed < MAX_SEED, `${seed}`)
-    return options
-  }
-  assert.deepEqual(planned({}), { ...DEFAULTS, ...COMPARED, sliceConnections: 100, durationS: 10, quick: false })
-  assert.deepEqual(planned({ quick: true }), { ...QUICK, sliceConnections: 100, quick: true })
-  assert.equal(planned({ quick: true, rounds: 9 }).rounds, 9)
-})
-
-test('slices are for steady stages under a load without a rate, by autocannon', () => {
-  const sliced = (chosen = {}) => idsOf(planBench([LOADED], chosen).sliced)
-  assert.deepEqual([sliced(), sliced({ withNoisePair: true })], [['a'], ['a', 'a (again)']])
-  assert.deepEqual([sliced({ overallRate: 5 }), sliced({ generator: 'wrk' })], [[], []])
-  assert.deepEqual(planSlices(catalog.filter(({ isSteady }) => !isSteady), true), [])
 })
 
 test('rounds are interleaved, each has all contenders, and their order is by a lot that the seed draws again', () => {
@@ -136,16 +95,10 @@ const PAIRS = [
     ['a at 1a2b3c4', 'a', 'a (again)']],
   ['not steady now, gets fresh runs under one load', LOADS, UNSTEADY, {}, FRESH, []],
   ['not steady then, gets fresh runs under one load', UNSTEADY, LOADS, {}, FRESH, []],
+  ['steady, under wrk, gets fresh runs by it', {}, {}, { generator: 'wrk' }, ['a at 1a2b3c4@wrk-100', 'a@wrk-100'], []],
   ['steady, under a rate, gets fresh runs under it', {}, {}, { overallRate: 500 },
-    ['a at 1a2b3c4@100 at 500/s', 'a@100 at 500/s'], []],
-  ['steady, under wrk, gets fresh runs by it', {}, {}, { generator: 'wrk' }, ['a at 1a2b3c4@wrk-100', 'a@wrk-100'], []]
+    ['a at 1a2b3c4@100 at 500/s', 'a@100 at 500/s'], []]
 ]
-test('one alone, a quick comparison and one of a chosen number have their own starts', () => {
-  const startsOf = (pair, chosen) => planPairs([pair], chosen).options.generations
-  const pair = [stage('a at 1a2b3c4'), stage('a')]
-  assert.deepEqual([startsOf([stage('a')]), startsOf(pair, { quick: true }), startsOf(pair, { generations: 3 })],
-    [COMPARED.generations, QUICK.generations, 3])
-})
 
 for (const [what, older, now, chosen, fresh, slices] of PAIRS) {
   test(`a stage and its past, ${what}`, () => {

@@ -38,11 +38,6 @@ test('the database counts each statement', { skip }, async t => {
 })
 
 const ONE = { find: 'max: 20', replacement: 'max: 1' }
-const LOUD = {
-  find: 'return await client.query(text, values)',
-  replacement: "console.error('asked'); return await client.query(text, values)"
-}
-const WILL_WAIT = { find: 'connectionTimeoutMillis: 1000', replacement: 'connectionTimeoutMillis: 600000' }
 
 /** While nobody's query goes on. @param {import('node:test').TestContext} t @param {any[]} edits */
 async function startBounded (t, edits) {
@@ -72,14 +67,4 @@ test(`${BOUNDED}: what finds no connection, or takes too long, gets a 503 in tim
     assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '1'])
     assert.deepEqual(await answer.json(), { message: 'The database is busy' })
   }
-})
-
-test(`${BOUNDED}: for whoever has gone before it was their turn, the database is not asked`, { skip }, async t => {
-  const { server, url, untilAsked } = await startBounded(t, [ONE, WILL_WAIT, LOUD])
-  const slow = fetch(url)
-  await untilAsked(1)
-  await assert.rejects(fetch(url, { signal: AbortSignal.timeout(100) }), { name: 'TimeoutError' })
-  const next = fetch(url)
-  assert.deepEqual([(await slow).status, (await next).status], [503, 503])
-  assert.deepEqual(server.stderrLines, ['asked', 'asked'])
 })

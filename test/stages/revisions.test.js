@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { chmod, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { request } from 'bench-in-turns/start/http-client.js'
@@ -75,24 +75,6 @@ test('a stage runs as it was, beside the one of today, and the checkout stays as
   if (process.platform !== 'win32') assert.equal((await stat(join(older.dir, 'before.js'))).mode & 0o111, 0o111)
 })
 
-/** @type {[what: string, text: string, wanted: object][]} */
-const older = [
-  ['without a stage', '{ "dependencies": { "said": "1.0.0" } }', { defects: ['no-304'], askedFor: {} }],
-  ['that asks for another version', manifest({ defects: [] }, { dependencies: { said: '0.9.0' } }),
-    { defects: [], askedFor: { said: '0.9.0' } }]
-]
-for (const [what, text, wanted] of older) {
-  test(`what is known of an older package.json ${what}`, async t => {
-    const { root, write, commit, readStage } = await makeProject(t)
-    await write('a/b/package.json', text)
-    const hash = await commit()
-    await write('a/b/package.json', manifest({}))
-    const { defects, isSteady, dependencies, revision } = await stageAt(await readStage(), hash, { root })
-    assert.deepEqual({ defects, askedFor: revision?.askedFor }, wanted)
-    assert.deepEqual([isSteady, dependencies], [true, ['said']])
-  })
-}
-
 test('what is no commit is named, and writes nothing', async t => {
   const { root, readStage } = await makeProject(t)
   for (const revision of ['nope', '--branches', '', 'HEAD:package.json']) {
@@ -100,28 +82,4 @@ test('what is no commit is named, and writes nothing', async t => {
     await assert.rejects(stageAt(await readStage(), revision, { root }), { name: 'UsageError', message })
   }
   assert.ok(!existsSync(join(root, '.revisions')))
-})
-
-test('a stage, a package or a manifest that was not there is named', async t => {
-  const { root, write, git, commit, readStage } = await makeProject(t)
-  await write('a/b/package.json', manifest({}, { dependencies: { gone: '1.0.0' } }))
-  const second = await commit()
-  await write('a/b/package.json', 'no JSON')
-  await commit()
-  await git('mv', 'a/b', 'a/c')
-  await write('a/c/package.json', manifest({}))
-  const stage = await readStage()
-  const nameOf = (revision, from = stage) => stageAt(from, revision, { root }).then(() => '', ({ message }) => message)
-  assert.equal(await nameOf('HEAD~2'), 'a/c is not there at HEAD~2')
-  await git('mv', 'a/c', 'a/b')
-  const moved = await readStage()
-  assert.equal(await nameOf('HEAD~1', moved), `a/b at ${second.slice(0, 7)} needs gone, which is not installed now`)
-  assert.match(await nameOf('HEAD', moved), /package\.json: not JSON: Unexpected token 'o'/)
-})
-
-test('without a checkout there is no older version', async t => {
-  const { root, readStage } = await makeProject(t)
-  const stage = await readStage()
-  await rm(join(root, '.git'), { recursive: true })
-  await assert.rejects(stageAt(stage, 'HEAD', { root }), /^UsageError: without a git checkout .* of a stage \(git: [^\n]+\)$/)
 })

@@ -56,6 +56,7 @@ test('every other generation walks the other way, with two servers at a time', a
 })
 
 const countsRequests = { skip: process.platform === 'win32' && 'Windows has no signals to send' }
+
 /** @param {number} waitMs before each answer */
 const countingServer = waitMs => `let served = 0
   require('node:http').createServer((req, res) => { served++; setTimeout(() => res.end('hi'), ${waitMs}) })
@@ -64,6 +65,7 @@ const countingServer = waitMs => `let served = 0
     require('node:fs').appendFileSync('served', served + ' ')
     process.exit()
   })`
+
 const servedBy = async ({ dir }) => (await readFile(join(dir, 'served'), 'utf8')).trim().split(' ').map(Number)
 
 test('a server that is warm is loaded on until the other one is', countsRequests, async t => {
@@ -155,13 +157,4 @@ test('a list is asked for from its first item on, and both of a pair are asked f
 test('an error of our own is not taken for a server that failed', async () => {
   const broken = { ...COPIES[0], id: 'broken', get edits () { throw new TypeError('ours') } }
   await assert.rejects(runStageTurns([(broken), COPIES[1]], { options: OPTIONS, seed: 1, signal, onPair () {} }), /ours/)
-})
-
-test('who fails is out, and the others go on', async () => {
-  const gone = { id: 'gone', stage: { ...hello, dir: '/nowhere', id: 'gone' } }
-  const options = { options: OPTIONS, seed: 1, signal, onPair () {} }
-  const { slices, failures } = await runStageTurns([COPIES[0], gone], options)
-  assert.deepEqual(failures.map(({ contender }) => contender), ['gone'])
-  assert.deepEqual([...new Set(slices.map(({ contender }) => contender))], ['hello-world'])
-  assert.equal(slices.length, OPTIONS.generations)
 })

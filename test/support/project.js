@@ -27,13 +27,6 @@ const LANGUAGE = '.language'
 const ENGINE = 'bench-in-turns'
 
 /**
- * For a test that acts at a step: without a terminal, progress is one line a minute.
- *
- * @type {Record<string, [string, string]>}
- */
-export const EVERY_STEP = { 'packages/bench-in-turns/measured-run.js': ['TELL_EVERY_MS = 60_000', 'TELL_EVERY_MS = 0'] }
-
-/**
  * Copies this project to a temporary folder, so that a test can break it. Removed after the test.
  *
  * @param {Test} t
