@@ -6,6 +6,7 @@ import { execa } from 'execa'
 import { readLabs } from '../../labs/index.js'
 import { evidenceOf, readSources } from '../book/book-sources.js'
 import { UsageError } from 'bench-in-turns/errors.js'
+import { inEnglish } from 'bench-in-turns/message.js'
 import { readJsonFile } from 'bench-in-turns/json-file.js'
 import { sayFinding } from '../render/claims-table.js'
 import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
@@ -103,7 +104,8 @@ async function makeAll (jobs, commit, signal) {
     const leftS = start => todo.slice(start).reduce((sum, { expectedS }) => sum + expectedS + SETTLE_MS / 1000, 0)
     for (const [i, job] of todo.entries()) {
       const { name, command: [script, ...args] } = job
-      console.log(`\n${name}: ${i + 1} of ${todo.length}${attempt > 1 ? ', once more' : ''}, ${inEnglish(sayTime(leftS(i)))} left`)
+      const left = inEnglish(sayTime(leftS(i)))
+      console.log(`\n${name}: ${i + 1} of ${todo.length}${attempt > 1 ? ', once more' : ''}, ${left} left`)
       await wait(SETTLE_MS, undefined, { signal })
       // Not by npm, whose shell would keep the signal to itself.
       const options = /** @type {const} */ ({ stdio: 'inherit', reject: false, cancelSignal: signal, cwd: rootDir })
