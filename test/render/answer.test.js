@@ -16,7 +16,7 @@ const NEVER_CALM = {
 
 test('a machine that was rarely calm is the first thing to know, with what took it', () => {
   const [first] = renderAnswer({ ...bench, calm: NEVER_CALM }).map(inEnglish)
-  assert.match(first, /rarely calm, .*: calm in 0 of 6 .*, 0 of 60 slices \(stolen time in 66, other processes in 3\)\.$/)
+  assert.match(first, /rarely calm, .*: calm in 0 of 6 .*, 0 of 60 short turns \(stolen time in 66, other processes in 3\)\.$/)
 })
 
 test('the answer is five lines, with what the articles say, below what failed and below tables where they are wanted', () => {
