@@ -66,7 +66,7 @@ function otherMachine (sources, page, region) {
 /** @returns {string} Markdown, for the end of a page */
 function sayMachines (sources, page) {
   const [most, ...others] = modelsOf(sources, page).map(model => `"${model}"`)
-  const also = others.length ? `, and those with a note about another machine on ${others.join(', ')}` : ''
+  const also = others.length ? `; those with a note about another machine were measured on ${others.join(', ')}` : ''
   return `*The tables were measured on ${most}${also}.*`
 }
 

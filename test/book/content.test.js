@@ -75,7 +75,7 @@ test('a table of another machine than most of its page says so, and the page nam
       .map(text => text.split('\n\n').find(part => part.startsWith('*')))
   }
   const elsewhere = '*Measured on another machine than the other tables of this page.*'
-  const both = `*The tables were measured on "${usual}", and those with a note about another machine on "A Z80".*`
+  const both = `*The tables were measured on "${usual}"; those with a note about another machine were measured on "A Z80".*`
   assert.deepEqual(endsOn('docs/page.md', 'A Z80'), [undefined, elsewhere, both])
   assert.deepEqual(endsOn('docs/page.md', usual), [undefined, undefined, `*The tables were measured on "${usual}".*`])
   assert.deepEqual(endsOn('docs/data-bench.md', 'A Z80').slice(0, 2), [undefined, undefined])
