@@ -1,6 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inEnglish } from 'bench-in-turns/message.js'
 import { readDiagnosis, summarizeDiagnosis } from '../../../scripts/profile/doctor.js'
 import { addToDiagnosis } from '../../../scripts/render/profile-tables.js'
 
@@ -11,7 +12,8 @@ test('where doctor says I/O, how little the server did itself stands beside it, 
   const sayOf = issueCategory => {
     const analysis = { interval: [10, 20], issues: { memory: {} }, issueCategory }
     const json = JSON.stringify({ analysis, processStat: [observed] })
-    return addToDiagnosis(summarizeDiagnosis({ stage: 'shop', ...readDiagnosis(page(json), 'shop: clinic doctor') }))
+    const said = addToDiagnosis(summarizeDiagnosis({ stage: 'shop', ...readDiagnosis(page(json), 'shop: clinic doctor') }))
+    return said && inEnglish(said)
   }
   assert.match(String(sayOf('io')), /^shop: its CPU was at 8 %, and doctor says the same of .*--tool trace/)
   assert.equal(sayOf('event-loop'), null)
