@@ -49,13 +49,17 @@ export function findUnreadable (page) {
 
 /**
  * @param {any} page of Chromium
- * @returns {Promise<number[]>} characters of a line, on average over each paragraph
+ * @param {number} most
+ * @returns {Promise<string[]>} the paragraphs whose lines have more characters than that, on average, each with how many
  */
-export function lineLengths (page) {
-  return page.evaluate(() => {
+export function findLongLines (page, most) {
+  return page.evaluate(most => {
     const { document, getComputedStyle } = /** @type {any} */ (globalThis)
     const paragraphs = [...document.querySelectorAll('.vp-doc p')].filter(p => p.checkVisibility())
-    return paragraphs.map(p => p.innerText.length /
-      Math.round(p.clientHeight / Number.parseFloat(getComputedStyle(p).lineHeight)))
-  })
+    return paragraphs.flatMap(p => {
+      const lines = Math.round(p.clientHeight / Number.parseFloat(getComputedStyle(p).lineHeight))
+      const characters = p.innerText.length / lines
+      return characters > most ? [`${characters} characters in ${p.clientWidth} px: ${p.innerText}`] : []
+    })
+  }, most)
 }

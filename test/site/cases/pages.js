@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { describe, test } from 'node:test'
 import { listPages, MIDDLE, NARROW, WIDE } from '../../support/site.js'
-import { findUnreadable, lineLengths } from '../../support/site-look.js'
+import { findLongLines, findUnreadable } from '../../support/site-look.js'
 
 const SERIOUS = ['serious', 'critical']
 const LANDMARKS = /^landmark-(?:unique|no-duplicate)/ // however serious that is
@@ -33,7 +33,7 @@ export async function pageCases (open) {
           await resize(page, viewport)
           assert.deepEqual(await findUnreadable(page), [])
         }
-        assert.deepEqual((await lineLengths(page)).filter(characters => characters > LINE_LENGTH), [])
+        assert.deepEqual(await findLongLines(page, LINE_LENGTH), [])
         assert.deepEqual(await findSerious(page), [], 'in light')
         await resize(page, [NARROW, MIDDLE, WIDE][i % 3]) // what differs by width, pages have in common
         assert.deepEqual(await findSerious(page, { runOnly: SCROLLS }), [], 'in another width')

@@ -63,9 +63,9 @@ export function readingCases (open) {
   test('text, code, rules and boxes are as wide as one column', async t => {
     const { page } = await open(t, '04-experiments')
     await page.locator('.vp-doc details').evaluateAll(all => { for (const details of all) details.open = true })
-    const edges = await page.locator(IN_COLUMN).evaluateAll(all => all.filter(one => one.checkVisibility()).map(element => {
+    const edges = await page.locator(IN_COLUMN).evaluateAll(all => all.flatMap(element => {
       const { left, right } = element.getBoundingClientRect()
-      return `${element.tagName} from ${Math.round(left)} to ${Math.round(right)}`
+      return element.checkVisibility() ? [`${element.tagName} from ${Math.round(left)} to ${Math.round(right)}`] : []
     }))
     assert.ok(edges.length > 20)
     const widths = new Set(edges.map(edge => edge.replace(/^\S+ /, '')))
