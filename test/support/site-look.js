@@ -50,7 +50,8 @@ export function findUnreadable (page) {
 /**
  * @param {any} page of Chromium
  * @param {number} most
- * @returns {Promise<string[]>} the paragraphs whose lines have more characters than that, on average, each with how many
+ * @returns {Promise<string[]>} the paragraphs of several lines that have more characters than that, on average: where
+ *   there is one line, the eye has none to find
  */
 export function findLongLines (page, most) {
   return page.evaluate(most => {
@@ -59,7 +60,7 @@ export function findLongLines (page, most) {
     return paragraphs.flatMap(p => {
       const lines = Math.round(p.clientHeight / Number.parseFloat(getComputedStyle(p).lineHeight))
       const characters = p.innerText.length / lines
-      return characters > most ? [`${characters} characters in ${p.clientWidth} px: ${p.innerText}`] : []
+      return lines > 1 && characters > most ? [`${characters} characters in ${p.clientWidth} px: ${p.innerText}`] : []
     })
   }, most)
 }
