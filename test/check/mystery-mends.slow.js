@@ -1,5 +1,6 @@
 // @ts-check
-// Whoever mends a slow-down in another way than by the code of the stage has mended it as well.
+// Whoever mends a slow-down in another way than by the code of the stage has mended it as well, at the length that a
+// participant waits for, on a calm machine.
 import assert from 'node:assert/strict'
 import { readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,7 +19,7 @@ const { signal } = new AbortController()
 
 for (const { kind, stage } of SLOW_DOWNS) {
   const skip = stage.startsWith('postgres') && NO_POSTGRES
-  test(`${kind}: another mend than the code of the stage is not called wrong`, { skip }, async t => {
+  test(`${kind}: another mend than the code of the stage holds`, { skip }, async t => {
     const root = await folderOf(t)
     await symlink(join(rootDir, 'node_modules'), join(root, 'node_modules'), 'junction')
     const made = await makeMystery({ seed: seedOf(kind), level: null }, catalog)
@@ -30,8 +31,8 @@ for (const { kind, stage } of SLOW_DOWNS) {
     }
     const mystery = await readMystery(catalog, root)
     const { verdict, steps } = await withNeeds([mystery.stage], { signal, say () {} }, signal =>
-      judgeMystery(mystery, { signal, isQuick: true }))
-    assert.notEqual(verdict, 'fails', JSON.stringify(steps))
+      judgeMystery(mystery, { signal, isQuick: false }))
+    assert.equal(verdict, 'holds', JSON.stringify(steps))
   })
 }
 
