@@ -35,6 +35,28 @@ export async function lookForSend (page, report) {
   await waitUntilStill(page)
 }
 
+/** @param {Page} page @param {string} report absolute file, of 0x: zoomed in on the widest box that was found */
+export async function zoomOnSend (page, report) {
+  await lookForSend(page, report)
+  const canvas = page.locator('canvas')
+  await canvas.click({ position: await canvas.evaluate(widestFound) })
+  await page.mouse.move(0, 0) // or its label hides the boxes
+  await waitUntilStill(page)
+}
+
+/** @param {HTMLCanvasElement} canvas @returns {{ x: number, y: number }} a place in the widest box that was found */
+function widestFound (canvas) {
+  const { width, height } = canvas
+  const { data } = canvas.getContext('2d').getImageData(0, 0, width, height)
+  const isFound = i => data[4 * i] === 0 && data[4 * i + 1] === 255 && data[4 * i + 2] === 255
+  let widest = { x: 0, y: 0, length: 0 }
+  for (let i = 0, length = 0; i < width * height; i++) {
+    length = isFound(i) && i % width ? length + 1 : 0
+    if (length > widest.length) widest = { x: i % width - length / 2, y: Math.floor(i / width) + 1, length }
+  }
+  return widest
+}
+
 /**
  * Doctor's text on what it found is closed at first, at the lower edge.
  *

@@ -42,6 +42,7 @@ export const SCREENS = {
   '0x-01-slow.png': { tool: '0x', of: '01-slow', profiler: '0x', look: views.lookAtFlames, height: 480 },
   '0x-merged-01-slow.png': { tool: '0x', of: '01-slow', profiler: '0x', look: views.lookAtMerged, height: 480 },
   '0x-send-01-slow.png': { tool: '0x', of: '01-slow', profiler: '0x', look: views.lookForSend, height: 480 },
+  '0x-zoom-01-slow.png': { tool: '0x', of: '01-slow', profiler: '0x', look: views.zoomOnSend, height: 480 },
   '0x-koa-01-slow.png': {
     tool: '0x', of: 'koa-variant/01-slow', profiler: '0x', look: views.lookAtFlames, height: 480
   },
