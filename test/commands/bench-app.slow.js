@@ -10,17 +10,6 @@ import { copyProject, runToExit } from '../support/project.js'
 
 const HAS_REGISTRY = (await execa('npm', ['view', 'ms@2.0.0', 'version'], { reject: false, timeout: 60_000 })).exitCode === 0
 
-test('a version that costs less and waits fails where that is asked for, by its rate', async t => {
-  const root = await copyProject(t)
-  const computes = await makeApp(t, { 'index.js': busyServer(500_000) })
-  const waits = await makeApp(t, {
-    'index.js': "require('node:http').createServer((req, res) => setTimeout(() => res.end('hi'), 100)).listen(process.env.PORT)"
-  })
-  const args = ['--app', waits.dir, '--command', `${NODE} index.js`, '--against', computes.dir, '--quick', '--generations', '4']
-  const { stdout } = await runToExit(1, root, 'bench.js', [...args, '--fail-if', 'worse'])
-  assert.match(stdout.replaceAll('\n', ' '), /: worse: it answers 0\.\d+x \(.*\) as many requests\/s, since it waits; a request costs 0/)
-})
-
 // After so many requests of a process: those of the gate are answered.
 const failsLater = end => `let count = 0; require('node:http').createServer((req, res) => {
   if (++count > 20) ${end}

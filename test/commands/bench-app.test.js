@@ -48,6 +48,7 @@ test('mistakes are one line each, exit code 2, and nothing is measured or writte
     [[...start, '--log', join(app.dir, 'index.js')], /has no line of an access log/],
     [[...start, '--route', 'http://example.org/'], /^--route http:\/\/example.org\/ is no path .* loopback only$/],
     [[...start, '--against', 'no-such-branch'], /^git knows no commit "no-such-branch"/],
+    [[...start, '--against', 'HEAD:index.js'], /^git knows no commit "HEAD:index\.js"/],
     [[...start, '--bisect', 'HEAD..HEAD'], /^--bisect HEAD\.\.HEAD: HEAD does not come after HEAD$/]
   ]
   for (const [args, message] of mistakes) {

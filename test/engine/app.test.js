@@ -1,7 +1,5 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
@@ -20,13 +18,8 @@ const COMMAND = `${NODE} index.js`
 
 /** Of each framework, the smallest: its file, and what is in it. @type {Record<string, [string, string]>} */
 const SERVERS = {
-  'plain http, CommonJS': ['index.js', plainServer("'hi'")],
   'plain http, ES module': ['index.mjs', `import { createServer } from 'node:http'
     createServer((req, res) => res.end('hi')).listen({ port: process.env.PORT, host: '127.0.0.1' })`],
-  Fastify: ['index.mjs', `import Fastify from 'fastify'
-    const app = Fastify()
-    app.get('/', async () => 'hi')
-    await app.listen({ port: process.env.PORT })`],
   Express: ['index.js', `const app = require('express')()
     app.get('/', (req, res) => res.send('hi'))
     app.listen(process.env.PORT)`],
@@ -61,17 +54,6 @@ test('the server may be a grandchild: it is the process that is read, and all of
   assert.equal(server.pid, pid)
   await server.stop()
   await pWaitFor(() => isGone(pid), { timeout: 30_000 })
-})
-
-test('a port of its own is moved, so that two of an app run at once', async t => {
-  const taken = createServer().listen(0, '127.0.0.1')
-  t.after(() => taken.close())
-  await once(taken, 'listening')
-  const { port } = /** @type {import('node:net').AddressInfo} */ (taken.address())
-  const source = `require('node:http').createServer((req, res) => res.end('hi')).listen(${port}, '127.0.0.1')`
-  await passes(await stageOf(t, source, { port }))
-  const asItIs = await stageOf(t, source)
-  await assert.rejects(gateApps([[asItIs]], strict), ({ stderrLines }) => /EADDRINUSE/.test(stderrLines.join()))
 })
 
 test('it is ready when a path answers, or when it says so', async t => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { execa } from 'execa'
-import { releasesOf, runtimesOf } from '../../packages/bench-in-turns/start/history.js'
+import { runtimesOf } from '../../packages/bench-in-turns/start/history.js'
 import { describeApp } from 'bench-in-turns/start/app.js'
 import { request } from 'bench-in-turns/start/http-client.js'
 import { startServer } from 'bench-in-turns/start/server.js'
@@ -29,12 +29,6 @@ async function appsOf (t) {
   await execa('npm', ['install', '--no-audit', '--no-fund'], { cwd: dir })
   return describeApp(dir)
 }
-
-test('versions of a package are listed by number, and installed into a copy', { skip }, async t => {
-  const versions = await releasesOf(await appsOf(t), 'ms@2.1.0..2.1.3', { chosen: {}, signal })
-  assert.deepEqual(versions.map(({ name }) => name), ['ms@2.1.0', 'ms@2.1.1', 'ms@2.1.2', 'ms@2.1.3'])
-  assert.match(await answerOfFirst(t, versions), / 2\.1\.0$/)
-})
 
 test('versions of Node.js are listed by number, and one that is asked for runs the app', { skip }, async t => {
   const versions = await runtimesOf(await appsOf(t), '22.20..22.22', { chosen: {}, signal })
