@@ -2,10 +2,11 @@
 // What is known of a load without loading anything.
 import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
+import { createHistogram } from 'node:perf_hooks'
 import { test } from 'node:test'
 import { judge, NO_WRK, whyNotGenerator } from 'bench-in-turns/load/load.js'
 import { setEnvironment } from '../support/processes.js'
-import { countAnswers } from 'bench-in-turns/load/generator-shared.js'
+import { countAnswers, countLatencies, summarizeMicros } from 'bench-in-turns/load/generator-shared.js'
 
 const RIGHT = { errors: 0, timeouts: 0, non2xx: 0, requests: { total: 100 } }
 
@@ -33,4 +34,18 @@ test('answers are counted as they come: with any status, and errors apart', () =
   }
   load.emit('reqError', new Error('gone'))
   assert.deepEqual(count(), { answers: 6, non2xx: 4, errors: 1, latencyMs: 63 })
+})
+
+test('latencies are summed up by their percentiles, in microseconds, and nothing has none', () => {
+  const load = new EventEmitter()
+  const read = countLatencies(load)
+  assert.equal(read(), undefined)
+  for (const latencyMs of [0.341, 0.0001]) load.emit('response', null, 200, 100, latencyMs)
+  assert.deepEqual([read()?.max, read()?.mean], [341, 171])
+  const histogram = createHistogram()
+  assert.equal(summarizeMicros(histogram), undefined)
+  for (let micros = 1; micros <= 1000; micros++) histogram.record(micros)
+  const { stdev, ...summary } = /** @type {any} */ (summarizeMicros(histogram))
+  assert.deepEqual(summary, { count: 1000, mean: 500.5, p50: 500, p90: 900, p99: 990, p999: 999, max: 1000 })
+  assert.ok(Math.abs(stdev - 288.7) < 0.1, `${stdev}`)
 })
