@@ -4,11 +4,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as commandTables from '../../scripts/commands/flags.js'
 import { createContent } from '../../scripts/book/content.js'
-import { fillRegions, findStale, parsePage } from '../../scripts/book/regions.js'
+import { fillRegions, parsePage } from '../../scripts/book/regions.js'
 import { createValues } from '../../scripts/book/values.js'
 import { readSources } from '../../scripts/book/book-sources.js'
 import { ratio } from '../../scripts/results/claim.js'
-import { copyProject } from '../support/project.js'
 
 const sources = await readSources({ commandTables })
 
@@ -57,13 +56,6 @@ for (const [value, said] of verdicts) {
   test(`a sentence is made from its intervals: ${value}`, () => assert.equal(textOf(value), said))
 }
 
-test('what a function costs is its share of a request, and several functions cost what each does', () => {
-  const { textOf } = createValues(sources)
-  const cost = functions => Number(textOf(`cost 02-listener-fix ${functions}`))
-  assert.ok(cost('update') < Number(textOf('cpu 02-listener-fix slices')))
-  assert.ok(Math.abs(cost('update digest') - cost('update') - cost('digest')) < 0.1)
-})
-
 test('a table of another machine than most of its page says so, and the page names both, but not where data does', () => {
   const { bench } = sources
   const usual = sources.labs.loggers.record.machine.cpuModel
@@ -80,29 +72,4 @@ test('a table of another machine than most of its page says so, and the page nam
   assert.deepEqual(endsOn('docs/page.md', usual), [undefined, undefined, `*The tables were measured on "${usual}".*`])
   assert.deepEqual(endsOn('docs/data-bench.md', 'A Z80').slice(0, 2), [undefined, undefined])
   assert.match(String(endsOn('docs/ru/01-the-server.md', 'A Z80')[1]), /^\*Измерено на другой машине/)
-})
-
-test('a stage whose code is not what the page shows is named', async t => {
-  const regions = [
-    'diff 01-slow/util.js 02-listener-fix/util.js',
-    'source 02-listener-fix/util.js',
-    'snippet 02-listener-fix/util.js attachAfterEvent'
-  ]
-  const markdown = regions.map(region => `<!-- region: ${region} -->\n\n<!-- /region -->\n`).join('\n')
-  const page = parsePage(fillRegions(parsePage(markdown, 'page.md'), createContent(sources)), 'page.md')
-  assert.deepEqual(findStale(page, createContent(sources)), [])
-  const root = await copyProject(t, { '02-listener-fix/util.js': ['=== true', '== true'] })
-  const stale = findStale(page, createContent({ ...sources, root }))
-  assert.deepEqual(stale.map(line => /^page\.md:\d+: region "(.*)" is not up to date$/.exec(line)?.[1]), regions)
-})
-
-test('claims of a page are defined in the order in which it makes them, each once', () => {
-  const page = parsePage('A.[^fix-answers-more] B.[^cost-grows] C.[^fix-answers-more]\n\n<!-- region: claims -->\n<!-- /region -->\n', 'a.md')
-  const filled = parsePage(fillRegions(page, createContent(sources)), 'a.md')
-  const definitions = filled.markdown.split('\n').filter(line => line.startsWith('[^'))
-  assert.deepEqual(definitions.map(line => line.slice(0, line.indexOf(':'))), ['[^fix-answers-more]', '[^cost-grows]'])
-  assert.match(definitions[0], /^\[\^fix-answers-more\]: Measured: .+\. Required: .+\. `npm run claims -- fix-answers-more` checks it\.$/)
-  assert.match(definitions[1], /^\[\^cost-grows\]: Measured: .+ \(required: .+\) and .+ \(required: .+\)\. `npm run claims -- cost-grows` checks it\.$/)
-  assert.deepEqual(filled.claims.map(({ id }) => id), ['fix-answers-more', 'cost-grows', 'fix-answers-more'])
-  assert.deepEqual(findStale(filled, createContent(sources)), [])
 })

@@ -1,14 +1,9 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fillRegions, findStale, parsePage } from '../../scripts/book/regions.js'
+import { fillRegions, parsePage } from '../../scripts/book/regions.js'
 
 const say = name => `new ${name}`
-
-test('a value is put into its sentence, the first time as well, and nothing else moves', () => {
-  const page = 'It is [old][it] or [][it], [not][that], `[old][it]`.\n\n[it]: a.md "figure x 1"\n[that]: b.md "else"\n'
-  assert.equal(fillRegions(parsePage(page, 'page.md'), say), page.replace('old', 'new x 1').replace('[]', '[new x 1]'))
-})
 
 test('claims are found before and after their page defines them, and not in code', () => {
   const page = 'One.[^a-b]\n\nTwo `[^c]`.[^d]\n'
@@ -22,17 +17,6 @@ test('a second sync changes nothing, and line ends, a byte-order mark and what i
   const once = fillRegions(parsePage(page, 'page.md'), say)
   assert.equal(once.replace(/\r\n(\r\n)?new x(\r\n)?\r\n/, '\r\nold\r\n'), page)
   assert.equal(fillRegions(parsePage(once, 'page.md'), say), once)
-})
-
-test('what is not up to date is named with the line of its first difference', () => {
-  const page =
-    '<!-- region: x -->\n\nsame\nolder\n\n<!-- /region -->\n\nIt is [old][y].\n\n[y]: a.md "figure y"\n'
-  const contentOf = name => name === 'x' ? 'same\nnewer' : 'new'
-  assert.deepEqual(findStale(parsePage(page, 'page.md'), contentOf), [
-    'page.md:4: region "x" is not up to date',
-    'page.md:8: value "y" is not up to date'
-  ])
-  assert.deepEqual(findStale(parsePage(fillRegions(parsePage(page, 'page.md'), contentOf), 'page.md'), contentOf), [])
 })
 
 const REGION = '<!-- region: x -->\n\n'

@@ -5,18 +5,11 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { SCREENS } from '../../scripts/book/screen-list.js'
-import { checkScreens, linesOf } from '../../scripts/book/screens.js'
+import { checkScreens } from '../../scripts/book/screens.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { folderOf } from '../support/temporary.js'
 
 const FOLDER = 'docs/images/screens'
-const OUTPUT = ' [Summary]:\n  ticks\n\n [Bottom up]:\n  100\n'
-
-test('a region shows an output, from a line on, or so many lines without the empty ones at their end', () => {
-  assert.equal(linesOf(OUTPUT), OUTPUT)
-  assert.equal(linesOf(OUTPUT, '[Bottom'), ' [Bottom up]:\n  100\n')
-  assert.equal(linesOf(OUTPUT, '[Summary]:', '3'), ' [Summary]:\n  ticks\n')
-})
 
 const EVERY_SCREEN = /** @type {any} */ ({
   markdown: Object.keys(SCREENS).map(name => `images/screens/${name}`).join('\n'),

@@ -11,7 +11,6 @@ import { copyInEnglish, writeStrings } from '../support/translations.js'
 const SOURCE = 'docs/live.md'
 const PAGE = 'docs/ru/live.md'
 const PICTURE = 'docs/images/ru/over-time.svg'
-const KEY = '{1}x ({2} to {3})'
 const NUMBER = String.raw`\d{1,3}(?:\u00A0\d{3})*(?:,\d+)?`
 const ENGLISH = `
 A rate of [][rate-here] in \`parts\`, see [experiments](04-experiments.md).
@@ -69,23 +68,4 @@ test('figures and pictures of a translated page are synced in its language, and 
   ])
   assert.equal((await run(0, 'sync')).stdout, `updated: ${PAGE}, ${PICTURE}`)
   assert.equal(await readFile(join(root, PAGE), 'utf8'), good.replace('опыты](../04-experiments.md)', 'опыты](04-experiments.md)'))
-})
-
-test('who edits English is told what waits for a translator, and neither sync nor check fails', async t => {
-  const { root, run, strings: { [KEY]: _, ...strings } } = await copyWithTranslation(t)
-  await writeStrings(root, 'ru', strings)
-  await edit(join(root, SOURCE), '(04-experiments.md).\n', '(05-koa.md).\n\nAnother.\n\n<!-- region: picture league -->\n<!-- /region -->\n')
-  const gone = '\n<!-- region: jog -->\n\nwhat a command made once\n\n<!-- /region -->\n\nСм. [страницу](../gone.md), `npm run gone`.[^gone]\n'
-  await appendFile(join(root, PAGE), gone)
-  await edit(join(root, PAGE), 'См. [', '<!-- of: 01234567 -->\nСм. [')
-
-  assert.match((await run(0, 'sync')).stdout, /^updated: .*docs\/images\/ru\/league\.svg/)
-  const { stdout, stderr } = await run(0, 'check')
-  assert.equal(stderr, '')
-  assert.match(stdout, /^ru: .*; warning: \d+ to be translated: (?:docs\/ru\/[\w-]+\.\w+(?::\d+)?(?:, )?){3}/m)
-  assert.match(stdout, /; no problems$/)
-
-  const page = await readFile(join(root, PAGE), 'utf8')
-  assert.ok(page.includes('what a command made once'))
-  assert.match(page, new RegExp(String.raw`^\| 02-listener-fix \| ${NUMBER} \| ${NUMBER} \| [\d,.]+x \([\d,.]+ to `, 'm')) // in English
 })

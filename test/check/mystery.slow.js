@@ -1,24 +1,12 @@
 // @ts-check
 // What check says to a participant who has named, or fixed, the slow-down.
 import assert from 'node:assert/strict'
-import { symlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { judgeMystery } from '../../scripts/check/check-mystery.js'
-import { drawSlowDown } from '../../scripts/check/slow-down.js'
-import { MYSTERY } from '../../scripts/check/exercises.js'
-import { asStage, makeMystery, readMystery, writeMystery } from '../../scripts/check/mystery.js'
 import { inEnglish } from '../../scripts/render/localise.js'
-import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
 import { LONG, untilDecided } from '../support/exercise.js'
-import { folderOf } from '../support/temporary.js'
+import { mysteryWith } from '../support/mystery.js'
 
-/**
- * @import { TestContext } from 'node:test'
- * @import { SlowDown } from '../../scripts/check/slow-down.js'
- */
-
-const catalog = await readCatalog()
 const { signal } = new AbortController()
 
 /** @type {[string, (text: string) => string, string, RegExp][]} */
@@ -63,25 +51,5 @@ test('what is ten times as expensive is not fixed yet, and the unbroken code is,
   assert.equal(inEnglish(steps[0].says), 'the line and the kind are right')
 })
 
-/** @param {SlowDown['kind']} kind */
-function seedOf (kind) {
-  let seed = 1
-  while (drawSlowDown({ seed }).kind !== kind) seed++
-  return seed
-}
-
-/**
- * @param {TestContext} t
- * @param {SlowDown['kind']} kind
- * @param {(text: string) => string} [change] of util.js
- */
-async function thereWith (t, kind, change) {
-  const root = await folderOf(t)
-  await symlink(join(rootDir, 'node_modules'), join(root, 'node_modules'), 'junction')
-  const made = await makeMystery({ seed: seedOf(kind), level: null }, catalog)
-  await writeMystery(made, { root })
-  if (change) await writeFile(join(root, MYSTERY, 'util.js'), change(made.texts['util.js']))
-  const mystery = await readMystery(catalog, root)
-  assert.equal(asStage(mystery).dir, join(root, MYSTERY))
-  return mystery
-}
+/** @param {(text: string) => string} change of util.js */
+const thereWith = (t, kind, change) => mysteryWith(t, kind, texts => ({ 'util.js': change(texts['util.js']) }))

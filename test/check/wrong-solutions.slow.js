@@ -1,6 +1,5 @@
 // @ts-check
 import { isNightly } from '../support/timed.js'
-import { testRightSolutions, testWrongSolutions } from '../support/wrong-solutions.js'
+import { testSolutions } from '../support/wrong-solutions.js'
 
-await testWrongSolutions(isNightly)
-await testRightSolutions(isNightly)
+await testSolutions(isNightly)

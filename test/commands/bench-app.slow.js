@@ -7,19 +7,7 @@ import { execa } from 'execa'
 import { busyServer, makeApp, NODE, plainServer } from '../support/app.js'
 import { makeRepository } from '../support/git.js'
 import { copyProject, runToExit } from '../support/project.js'
-
-const HAS_REGISTRY = (await execa('npm', ['view', 'ms@2.0.0', 'version'], { reject: false, timeout: 60_000 })).exitCode === 0
-
-test('a version that costs less and waits fails where that is asked for, by its rate', async t => {
-  const root = await copyProject(t)
-  const computes = await makeApp(t, { 'index.js': busyServer(500_000) })
-  const waits = await makeApp(t, {
-    'index.js': "require('node:http').createServer((req, res) => setTimeout(() => res.end('hi'), 100)).listen(process.env.PORT)"
-  })
-  const args = ['--app', waits.dir, '--command', `${NODE} index.js`, '--against', computes.dir, '--quick', '--generations', '4']
-  const { stdout } = await runToExit(1, root, 'bench.js', [...args, '--fail-if', 'worse'])
-  assert.match(stdout.replaceAll('\n', ' '), /: worse: it answers 0\.\d+x \(.*\) as many requests\/s, since it waits; a request costs 0/)
-})
+import { NO_REGISTRY } from '../support/registry.js'
 
 // After so many requests of a process: those of the gate are answered.
 const failsLater = end => `let count = 0; require('node:http').createServer((req, res) => {
@@ -40,7 +28,7 @@ test('a version that ends or answers errors under load fails where a worse one d
 })
 
 test('an older version is built, with the packages of its own lock file', {
-  skip: !HAS_REGISTRY && 'the registry does not answer', timeout: 200_000
+  skip: NO_REGISTRY, timeout: 200_000
 }, async t => {
   const root = await copyProject(t)
   const built = "require('node:fs').cpSync('source.js', 'dist.js')"

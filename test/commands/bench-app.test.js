@@ -2,12 +2,11 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { busyServer, makeApp, NODE } from '../support/app.js'
 import { makeRepository } from '../support/git.js'
-import { copyProject, runScript, runToExit } from '../support/project.js'
+import { copyProject, runToExit } from '../support/project.js'
 import { folderOf } from '../support/temporary.js'
 
 const START = { scripts: { start: 'node index.js' }, name: 'mine' }
@@ -31,31 +30,6 @@ test('ten times the work is found against a commit, and fails where that is aske
   assert.deepEqual([version, verdict], [1, 'worse'])
   assert.equal(older.id, `${now.id} at ${(await git('rev-parse', 'HEAD')).slice(0, 7)}`)
   assert.ok(!existsSync(join(root, 'results/report.md')))
-})
-
-test('mistakes are one line each, exit code 2, and nothing is measured or written', async t => {
-  const root = await copyProject(t)
-  const app = await makeApp(t, { 'index.js': busyServer(1) }, {})
-  await makeRepository(app.dir)
-  const bare = await makeApp(t, {}, {})
-  const start = ['--app', app.dir, '--command', `${NODE} index.js`]
-  /** @type {[string[], RegExp][]} */
-  const mistakes = [
-    [['--app', join(app.dir, 'nowhere')], /^there is no folder /],
-    [['--app', tmpdir()], / has no package\.json, so it is no application of Node\.js$/],
-    [['--app', bare.dir], /package\.json has no start script: --command /],
-    [[...start, '--log', join(app.dir, 'none.log')], /none\.log cannot be read: /],
-    [[...start, '--log', join(app.dir, 'index.js')], /has no line of an access log/],
-    [[...start, '--route', 'http://example.org/'], /^--route http:\/\/example.org\/ is no path .* loopback only$/],
-    [[...start, '--against', 'no-such-branch'], /^git knows no commit "no-such-branch"/],
-    [[...start, '--bisect', 'HEAD..HEAD'], /^--bisect HEAD\.\.HEAD: HEAD does not come after HEAD$/]
-  ]
-  for (const [args, message] of mistakes) {
-    const { exitCode, stdout, stderr } = await runScript(root, 'bench.js', args)
-    assert.deepEqual([exitCode, stdout, existsSync(join(root, 'results'))], [2, '', false], stderr)
-    assert.match(stderr, message)
-    assert.equal(stderr.trim().split('\n').length, 1)
-  }
 })
 
 test('what is typed by hand has the method, the headers and the body of the first request', async t => {

@@ -2,31 +2,24 @@
 // What the pages on waiting have typed works as it stands, in their order: in a shell, in a real clone, with a database
 // that DATABASE_URL names.
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { execa } from 'execa'
 import getPort from 'get-port'
-import { rootDir } from '../../scripts/stages/catalog.js'
 import { startPostgres } from '../../scripts/stages/postgres.js'
 import { NO_POSTGRES } from '../support/postgres.js'
 import { cloneProject, NO_CHECKOUT } from '../support/project.js'
+import { blocksOf, type } from '../support/typed.js'
 
 const skip = process.platform === 'win32' ? 'the commands are for a POSIX shell' : NO_CHECKOUT || NO_POSTGRES
 const clone = skip ? '' : await cloneProject({ after })
 const postgres = skip ? null : await startPostgres()
 after(() => postgres?.stop())
-const env = { DATABASE_URL: await postgres?.createDatabase() ?? '', NO_INSIGHT: '1', CI: '1', npm_config_offline: 'true' }
-const PATIENCE_MS = 90_000
+const env = { DATABASE_URL: await postgres?.createDatabase() ?? '' }
+const PATIENCE_MS = 240_000 // for a page: a server that ends as it starts leaves its load waiting
 const PORT = String(await getPort())
 
-/** @returns {Promise<string[]>} without those of our own commands, and with shorter loads */
-async function blocksOf (page) {
-  const text = await readFile(join(rootDir, `docs/${page}.md`), 'utf8')
-  return [...text.matchAll(/```sh\n([^]*?)```/g)]
-    .map(([, code]) => code.replaceAll('PORT=3001', `PORT=${PORT}`).replaceAll('-d 10', '-d 5').replaceAll('-d 5', '-d 2'))
-    .filter(code => !code.startsWith('npm '))
-}
+/** With shorter loads. */
+const shortened = block =>
+  block.replaceAll('PORT=3001', `PORT=${PORT}`).replaceAll('-d 10', '-d 5').replaceAll('-d 5', '-d 2')
 
 const ANSWERED = /\d+k? requests in (?!.*, 0 B read)/
 /** @type {Record<string, [typed: RegExp, said: RegExp][]>} the first that fits counts */
@@ -53,22 +46,11 @@ const SAYS = {
   ]
 }
 
-/** A server that ends as it starts leaves its load waiting. @param {import('node:test').TestContext} t */
-async function type (t, block) {
-  const shell = execa('sh', ['-ec', block], { cwd: clone, env, all: true, reject: false, stdin: 'ignore', detached: true })
-  const end = () => { try { process.kill(-Number(shell.pid), 'SIGKILL') } catch {} }
-  t.after(end)
-  const patience = setTimeout(end, PATIENCE_MS)
-  const ended = await shell
-  clearTimeout(patience)
-  return ended
-}
-
 for (const [page, says] of Object.entries(SAYS)) {
-  test(`what ${page} has typed works`, { skip }, async t => {
-    const blocks = await blocksOf(page)
+  test(`what ${page} has typed works`, { skip, timeout: PATIENCE_MS }, async t => {
+    const blocks = (await blocksOf(page)).filter(block => !block.startsWith('npm ')).map(shortened)
     for (const block of blocks) {
-      const { all, exitCode } = await type(t, block)
+      const { all, exitCode } = await type(t, `set -e\n${block}`, { cwd: clone, env })
       assert.equal(exitCode, 0, all)
       const [, said] = says.find(([typed]) => typed.test(block)) ?? assert.fail(block)
       assert.match(all, said, block)

@@ -11,8 +11,9 @@ import pWaitFor from 'p-wait-for'
 import { readLabs } from '../../labs/index.js'
 import { loadByHand, profileByHand, SECOND } from '../../scripts/commands/by-hand.js'
 import { PROFILERS } from '../../scripts/profile/profilers.js'
-import { rootDir } from '../../scripts/stages/catalog.js'
 import { cloneProject, findStage, NO_CHECKOUT } from '../support/project.js'
+import { NO_REGISTRY } from '../support/registry.js'
+import { blocksOf, type } from '../support/typed.js'
 
 const URL = 'http://127.0.0.1:3000/seed/v1'
 const SHORT = { connections: 10, durationS: 1 }
@@ -31,24 +32,11 @@ const skip = process.platform === 'win32'
 const wrk = await execa('wrk', ['-v'], { reject: false })
 const clone = skip ? '' : await cloneProject({ after })
 
-/** A group of its own, so that whatever it starts can be ended. NO_INSIGHT is the answer to clinic's one question. */
-function type (line, env = {}) {
-  const shell = execa('sh', ['-c', line], {
-    cwd: clone,
-    env: { NO_INSIGHT: '1', CI: '1', BROWSER: 'true', npm_config_offline: 'true', ...env },
-    all: true,
-    reject: false,
-    detached: true,
-    stdin: 'ignore'
-  })
-  return Object.assign(shell, { end: () => { try { process.kill(-Number(shell.pid), 'SIGKILL') } catch {} } })
-}
+const inClone = (env = {}) => ({ cwd: clone, env })
 
 /** @param {import('node:test').TestContext} t */
 async function typeWhole (t, line) {
-  const shell = type(line)
-  t.after(shell.end)
-  const { all = '' } = await shell
+  const { all = '' } = await type(t, line, inClone())
   await pWaitFor(() => fetch(URL).then(() => false, () => true), WAYS) // nothing is left on the port
   return all
 }
@@ -56,10 +44,9 @@ async function typeWhole (t, line) {
 /** @param {import('node:test').TestContext} t @param {string} line a server, which may be fetched, and its load */
 async function typeInSecond (t, line) {
   const [first, second] = line.split(SECOND)
-  const server = type(first, { npm_config_offline: 'false' })
-  t.after(server.end)
+  type(t, first, inClone({ npm_config_offline: 'false' }))
   await pWaitFor(() => fetch(String(second.match(ADDRESS))).then(({ ok }) => ok, () => false), WAYS)
-  return String((await type(second)).all)
+  return String((await type(t, second, inClone())).all)
 }
 
 test('what bench says of a stage loads it', { skip }, async t => {
@@ -89,19 +76,15 @@ for (const [profiler, left] of Object.entries(LEFT)) {
 for (const [name, { byHand }] of await readLabs()) {
   for (const typed of byHand) {
     test(`what the lab ${name} says of its tool works: ${typed}`, { skip }, async t => {
-      if (typed.includes('flame run') && (await execa('npm', ['view', '@platformatic/flame', 'name'], { reject: false })).failed) {
-        return t.skip('flame comes from the registry, which does not answer')
-      }
+      if (typed.includes('flame run') && NO_REGISTRY) return t.skip(NO_REGISTRY)
       const line = typed.replaceAll('-c 100 -d 5', '-c 10 -d 1')
       expectOf(line, await (line.includes(SECOND) ? typeInSecond : typeWhole)(t, line))
     })
   }
 }
 
-/** What stands in a page to be typed, in its order, with shorter loads. */
-const blocksOf = async page =>
-  [...(await readFile(join(rootDir, `docs/${page}.md`), 'utf8')).matchAll(/```sh\n([^]*?)```/g)]
-    .map(([, code]) => code.trim().replaceAll('-d 10', '-d 1').replaceAll('-d30s', '-d1s').replaceAll('-c 100', '-c 10'))
+/** With shorter loads. */
+const shortened = block => block.replaceAll('-d 10', '-d 1').replaceAll('-d30s', '-d1s').replaceAll('-c 100', '-c 10')
 const startsServer = block => /^(?:cd .*\n)?(?:[A-Z]+=\S+ )*(?:npx )?node .*index\.js$/.test(block)
 const SUMMARY = /\[Summary\]:[^]*Bottom up/
 const SAYS = [
@@ -125,13 +108,12 @@ function expectOf (block, said) {
 
 /** @param {import('node:test').TestContext} t */
 async function typeInTwo (t, first, second) {
-  const server = type(first.replaceAll('\n', ' && exec '))
-  t.after(server.end)
+  const server = type(t, first.replaceAll('\n', ' && exec '), inClone())
   const url = second.match(ADDRESS)?.[0] ?? URL
   await pWaitFor(() => fetch(url).then(({ ok }) => ok, () => false), WAYS)
-  const said = await type(second)
+  const said = await type(t, second, inClone())
   assert.equal(said.exitCode, 0, said.all)
-  process.kill(-Number(server.pid), 'SIGINT') // as Ctrl-C does
+  server.end('SIGINT') // as Ctrl-C does
   const { all } = await server
   expectOf(`${first}\n${second}`, `${all}\n${said.all}`)
 }
@@ -142,7 +124,7 @@ const PAGES = [
 ]
 for (const chapter of PAGES) {
   test(`what ${chapter} has typed by hand works`, { skip }, async t => {
-    const blocks = await blocksOf(chapter)
+    const blocks = (await blocksOf(chapter)).map(shortened)
     for (const [i, block] of blocks.entries()) {
       if (!startsServer(block)) {
         if (!/^\(?cd |--prof-process/.test(block)) continue
@@ -163,7 +145,7 @@ test('the profiler from inside writes what it saw between two signals', { skip }
   t.after(() => server.kill('SIGKILL'))
   await pWaitFor(() => fetch('http://127.0.0.1:3000/').then(({ ok }) => ok, () => false), WAYS)
   server.kill('SIGUSR2')
-  assert.match(String((await type('npx autocannon -c 10 -d 1 http://127.0.0.1:3000/')).all), ANSWERED)
+  assert.match(String((await type(t, 'npx autocannon -c 10 -d 1 http://127.0.0.1:3000/', inClone())).all), ANSWERED)
   server.kill('SIGUSR2')
   const files = () => readdir(folder).then(names => names.filter(name => name.endsWith('.cpuprofile')))
   await pWaitFor(async () => (await files()).length > 0, WAYS)

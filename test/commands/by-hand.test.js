@@ -4,20 +4,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { exportsOf, startByHand } from '../../scripts/commands/by-hand.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
+import { setEnvironment } from '../support/processes.js'
 
 const ADDRESS = 'postgres://me:secret@127.0.0.1:5432/tutorial_1'
 const server = { dir: join(rootDir, 'postgres-variant/01-one-by-one'), route: '/', settings: { DATABASE_URL: ADDRESS } }
-
-/** @param {import('node:test').TestContext} t @param {string | undefined} url */
-function setAddress (t, url) {
-  const before = process.env.DATABASE_URL
-  const set = value => {
-    if (value === undefined) delete process.env.DATABASE_URL
-    else process.env.DATABASE_URL = value
-  }
-  set(url)
-  t.after(() => set(before))
-}
 
 test('an address with a password is left to the variable of the shell', () => {
   const line = startByHand(/** @type {any} */ (server))
@@ -26,8 +16,8 @@ test('an address with a password is left to the variable of the shell', () => {
 })
 
 test('npm start names a database of its own, and of a borrowed server only what is ours', t => {
-  setAddress(t, undefined)
+  setEnvironment(t, { DATABASE_URL: '' })
   assert.deepEqual(exportsOf(/** @type {any} */ (server)), [`export DATABASE_URL=${ADDRESS}`])
-  setAddress(t, 'postgres://me:secret@127.0.0.1:5432/mine')
+  setEnvironment(t, { DATABASE_URL: 'postgres://me:secret@127.0.0.1:5432/mine' })
   assert.deepEqual(exportsOf(/** @type {any} */ (server)), ['export DATABASE_URL="$' + '{DATABASE_URL%/*}/tutorial_1"'])
 })

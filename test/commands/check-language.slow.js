@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
 import { readExercises } from '../../scripts/check/exercises.js'
-import { languageWanted } from '../../scripts/commands/language.js'
 import { sayWhatNoPageSays } from '../../scripts/book/string-catalog.js'
 import { createLocaliser } from '../../scripts/render/localise.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
@@ -44,15 +43,3 @@ async function translateAll () {
   await sayWhatNoPageSays(none, { root: rootDir, exercises: await readExercises() })
   return Object.fromEntries([...none.missing].map(key => [key, `ж ${key}`]))
 }
-
-/** @type {[string | undefined, Record<string, string>, string | null][]} */
-const wanted = [
-  [undefined, {}, null],
-  [undefined, { LANG: 'ru_RU.UTF-8' }, 'ru'],
-  [undefined, { LC_ALL: '', LC_MESSAGES: 'th_TH', LANG: 'ru_RU' }, 'th'],
-  [undefined, { LC_ALL: 'C.UTF-8', LANG: 'ru_RU' }, null],
-  ['en', { LANG: 'ru_RU' }, null]
-]
-test('--lang counts, then the locale of the terminal', () => {
-  for (const [typed, env, language] of wanted) assert.equal(languageWanted(typed, env), language, JSON.stringify(env))
-})

@@ -40,6 +40,11 @@ test('keys of several kinds make one route, and names none', async t => {
   assert.deepEqual(usesByRoute(entries).map(({ route, requests }) => [route, requests]), [['GET /a/:id', 3], ['GET /a/face', 1]])
 })
 
+test('a file without a line of a log is refused, and so is one that is not there', async t => {
+  await assert.rejects(read(t, ['something else']), { name: 'UsageError', message: /has no line of an access log/ })
+  await assert.rejects(readAccessLog('none.log'), { name: 'UsageError', message: /^none\.log cannot be read: / })
+})
+
 async function read (t, lines) {
   return readAccessLog(join(await folderOf(t, { 'access.log': lines.join('\n') + '\n' }), 'access.log'))
 }

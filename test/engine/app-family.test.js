@@ -4,23 +4,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pWaitFor from 'p-wait-for'
 import { gateApps } from '../../packages/bench-in-turns/gate/gate.js'
-import { describeApp } from 'bench-in-turns/start/app.js'
 import { request } from 'bench-in-turns/start/http-client.js'
 import { startServer } from 'bench-in-turns/start/server.js'
-import { makeApp, NODE, plainServer } from '../support/app.js'
+import { appOf, plainServer } from '../support/app.js'
 
 const signal = AbortSignal.timeout(120_000)
 const SPUN_MICROS = 100_000
 const SPIN = `const spin = () => { while (process.cpuUsage().user < ${2 * SPUN_MICROS}); }`
 
-/** @param {import('node:test').TestContext} t @param {Record<string, string>} files */
-async function appOf (t, files) {
-  const { dir } = await makeApp(t, files)
-  return (await describeApp(dir, { command: `${NODE} index.js` }))[0]
-}
-
-async function startFor (t, files) {
-  const server = await startServer(await appOf(t, files), { signal })
+async function startFor (t, app) {
+  const server = await startServer(app, { signal })
   t.after(() => server.stop())
   return server
 }
@@ -28,15 +21,12 @@ async function startFor (t, files) {
 const cpuOf = ({ cpuUserMicros, cpuSystemMicros }) => cpuUserMicros + cpuSystemMicros
 
 test('a cluster passes the gate, and its readings are those of its workers and its primary together', async t => {
-  const files = {
-    'index.js': `${SPIN}
-      const cluster = require('node:cluster')
-      if (cluster.isPrimary) { spin(); cluster.fork(); cluster.fork() } else { ${plainServer('process.pid')} }`
-  }
-  const app = await appOf(t, files)
+  const app = await appOf(t, `${SPIN}
+    const cluster = require('node:cluster')
+    if (cluster.isPrimary) { spin(); cluster.fork(); cluster.fork() } else { ${plainServer('process.pid')} }`)
   const ignored = { signal, ignoreBody: true, ignoreHeaders: [] }
   assert.equal((await gateApps([[app]], ignored)).gates.length, 1)
-  const server = await startFor(t, files)
+  const server = await startFor(t, app)
   await pWaitFor(async () => (await server.read()).processes?.length === 2, { signal })
   const pids = new Set()
   for (let i = 0; i < 8; i++) pids.add(String((await request(server.url, '/')).body))
@@ -48,18 +38,18 @@ test('a cluster passes the gate, and its readings are those of its workers and i
 })
 
 test('what a process costs that the server has started is in it, also once that has ended', async t => {
-  const server = await startFor(t, {
-    'index.js': `const { fork } = require('node:child_process')
-      const child = fork('child.js')
-      let said = 'none'
-      child.on('message', message => { said = message }).on('exit', () => { said = 'ended' })
-      ${plainServer('said')}`,
+  const files = {
     'child.js': `${SPIN}
       spin()
       process.send('spun')
       require('node:http').createServer().listen(0, '127.0.0.1')
       setTimeout(() => process.exit(), 1200)`
-  })
+  }
+  const server = await startFor(t, await appOf(t, `const { fork } = require('node:child_process')
+    const child = fork('child.js')
+    let said = 'none'
+    child.on('message', message => { said = message }).on('exit', () => { said = 'ended' })
+    ${plainServer('said')}`, { files }))
   const says = async what => String((await request(server.url, '/')).body) === what
   await pWaitFor(() => says('spun'), { interval: 20, signal })
   await pWaitFor(async () => cpuOf(await server.read()) > 2 * SPUN_MICROS, { signal })

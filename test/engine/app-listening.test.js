@@ -4,17 +4,11 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import { test } from 'node:test'
-import { describeApp } from 'bench-in-turns/start/app.js'
 import { startStage } from '../../scripts/stages/stage-app.js'
-import { makeApp, NODE, plainServer } from '../support/app.js'
+import { appOf, plainServer } from '../support/app.js'
 
 const signal = AbortSignal.timeout(120_000)
 const AT_ONCE_MS = 5000 // of which the start of processes is a part, on a busy machine; it was thirty seconds
-
-async function stageOf (t, source, chosen = {}, files = {}) {
-  const { dir } = await makeApp(t, { 'index.js': source, ...files })
-  return (await describeApp(dir, { command: `${NODE} index.js`, ...chosen }))[0]
-}
 
 const child = environment => `require('node:child_process')
   .fork('child.js', { env: { PORT: process.env.PORT, ...${environment} } }); setInterval(() => {}, 1000)`
@@ -32,7 +26,7 @@ const misfits = [
 ]
 for (const [what, source, message, files] of misfits) {
   test(`a server that listens by ${what} is refused at once`, async t => {
-    const stage = await stageOf(t, source, {}, files)
+    const stage = await appOf(t, source, { files })
     const startMs = performance.now()
     await assert.rejects(startStage(stage, { signal }), { name: 'GateError', message })
     assert.ok(performance.now() - startMs < AT_ONCE_MS, `${performance.now() - startMs} ms`)
@@ -52,7 +46,7 @@ const fit = [
 ]
 for (const [what, source, files] of fit) {
   test(`a server that ${what} is found`, async t => {
-    const server = await startStage(await stageOf(t, source, {}, files), { signal })
+    const server = await startStage(await appOf(t, source, { files }), { signal })
     const { requestsStarted } = await server.read()
     await server.stop()
     assert.equal(requestsStarted, 0)

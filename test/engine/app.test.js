@@ -1,7 +1,5 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
@@ -10,7 +8,7 @@ import { gateApps } from '../../packages/bench-in-turns/gate/gate.js'
 import { describeApp } from 'bench-in-turns/start/app.js'
 import { request } from 'bench-in-turns/start/http-client.js'
 import { startStage } from '../../scripts/stages/stage-app.js'
-import { makeApp, NODE, plainServer } from '../support/app.js'
+import { appOf, makeApp, NODE, plainServer } from '../support/app.js'
 import { isGone } from '../support/processes.js'
 import { folderOf } from '../support/temporary.js'
 
@@ -20,25 +18,14 @@ const COMMAND = `${NODE} index.js`
 
 /** Of each framework, the smallest: its file, and what is in it. @type {Record<string, [string, string]>} */
 const SERVERS = {
-  'plain http, CommonJS': ['index.js', plainServer("'hi'")],
   'plain http, ES module': ['index.mjs', `import { createServer } from 'node:http'
     createServer((req, res) => res.end('hi')).listen({ port: process.env.PORT, host: '127.0.0.1' })`],
-  Fastify: ['index.mjs', `import Fastify from 'fastify'
-    const app = Fastify()
-    app.get('/', async () => 'hi')
-    await app.listen({ port: process.env.PORT })`],
   Express: ['index.js', `const app = require('express')()
     app.get('/', (req, res) => res.send('hi'))
     app.listen(process.env.PORT)`],
   Hapi: ['index.js', `const server = require('@hapi/hapi').server({ port: process.env.PORT })
     server.route({ method: 'GET', path: '/', handler: () => 'hi' })
     server.start()`]
-}
-
-/** An app of one file, as a stage. */
-async function stageOf (t, source, chosen = {}, files = {}) {
-  const app = await makeApp(t, { 'index.js': source, ...files })
-  return (await describeApp(app.dir, { command: COMMAND, ...chosen }))[0]
 }
 
 const passes = async stage => assert.equal((await gateApps([[stage]], strict)).gates[0].id, stage.id)
@@ -56,29 +43,18 @@ for (const [name, [file, source]] of Object.entries(SERVERS)) {
 
 test('the server may be a grandchild: it is the process that is read, and all of them end', async t => {
   const command = `sh -c '${COMMAND}; true'; true`
-  const server = await startStage(await stageOf(t, plainServer('process.pid'), { command }), { signal })
+  const server = await startStage(await appOf(t, plainServer('process.pid'), { chosen: { command } }), { signal })
   const pid = Number((await request(server.url, '/')).body)
   assert.equal(server.pid, pid)
   await server.stop()
   await pWaitFor(() => isGone(pid), { timeout: 30_000 })
 })
 
-test('a port of its own is moved, so that two of an app run at once', async t => {
-  const taken = createServer().listen(0, '127.0.0.1')
-  t.after(() => taken.close())
-  await once(taken, 'listening')
-  const { port } = /** @type {import('node:net').AddressInfo} */ (taken.address())
-  const source = `require('node:http').createServer((req, res) => res.end('hi')).listen(${port}, '127.0.0.1')`
-  await passes(await stageOf(t, source, { port }))
-  const asItIs = await stageOf(t, source)
-  await assert.rejects(gateApps([[asItIs]], strict), ({ stderrLines }) => /EADDRINUSE/.test(stderrLines.join()))
-})
-
 test('it is ready when a path answers, or when it says so', async t => {
   const source = `let isReady = false
     require('node:http').createServer((req, res) => { res.statusCode = isReady ? 200 : 503; res.end('hi') })
       .listen(process.env.PORT, () => setTimeout(() => { isReady = true; console.log('now then') }, 300))`
-  for (const ready of ['/', 'now then']) await passes(await stageOf(t, source, { ready }))
+  for (const ready of ['/', 'now then']) await passes(await appOf(t, source, { chosen: { ready } }))
 })
 
 /** @type {[string, string, RegExp][]} */
@@ -92,7 +68,7 @@ const refused = [
 ]
 for (const [what, source, message] of refused) {
   test(`an app that ${what} is refused in one line, and nothing of it runs on`, async t => {
-    const stage = await stageOf(t, source)
+    const stage = await appOf(t, source)
     await assert.rejects(gateApps([[stage]], strict), { name: 'GateError', message })
     assert.ok(!(await execa('ps', ['-eo', 'args='])).stdout.includes(stage.dir))
   })
@@ -120,9 +96,9 @@ for (const [what, asked, wrong, message] of /** @type {const} */ ([
 ])) {
   test(`requests are sent ${what}`, async t => {
     const files = await folderOf(t, { 'asked.json': asked, 'wrong.json': wrong })
-    const stage = await stageOf(t, CAREFUL, { requests: join(files, 'asked.json') })
+    const stage = await appOf(t, CAREFUL, { chosen: { requests: join(files, 'asked.json') } })
     assert.deepEqual(stage.requests, [ASKED])
     await passes(stage)
-    await assert.rejects(stageOf(t, CAREFUL, { requests: join(files, 'wrong.json') }), message)
+    await assert.rejects(appOf(t, CAREFUL, { chosen: { requests: join(files, 'wrong.json') } }), message)
   })
 }

@@ -11,6 +11,7 @@ import { startServer } from 'bench-in-turns/start/server.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { makeApp, NODE } from '../support/app.js'
 import { makeRepository } from '../support/git.js'
+import { NO_REGISTRY } from '../support/registry.js'
 import { folderOf } from '../support/temporary.js'
 
 const BIN = join(rootDir, 'packages/bench-in-turns/bin.js')
@@ -18,8 +19,6 @@ const RUNS = Number(process.env.BISECT_RUNS ?? 20) // fewer to try it
 const COMMITS = 40
 const MOST_WRONG_SHARE = 0.05
 const LONGEST_S = 15 * 60
-const registry = await execa('npm', ['view', 'ms@2.0.0', 'version'], { reject: false, timeout: 60_000 })
-const skip = registry.failed && 'the registry does not answer'
 
 const serverOf = loops => `// a server\nconst LOOPS = ${loops}
 const spin = () => { let x = 0; for (let i = 0; i < LOOPS; i++) x += i % 7; return x }
@@ -54,7 +53,7 @@ test('of forty commits, the planted one is found in 19 of 20 runs, each within i
   assert.ok(wrong.length <= MOST_WRONG_SHARE * RUNS, wrong.join('\n\n'))
 })
 
-test('the version of undici that made the gateway wait is found', { skip, timeout: LONGEST_S * 1000 }, async t => {
+test('the version of undici that made the gateway wait is found', { skip: NO_REGISTRY, timeout: LONGEST_S * 1000 }, async t => {
   const dir = await serviceOf(t, 'case-undici-reuse')
   const signal = AbortSignal.timeout(LONGEST_S * 1000)
   const [app] = await describeApp(dir, { command: `${NODE} backend/index.js` })
@@ -67,7 +66,7 @@ test('the version of undici that made the gateway wait is found', { skip, timeou
   assert.equal(found, 'undici@7.28.0', all)
 })
 
-test('the version of jsonwebtoken that tries a public key first is found', { skip, timeout: LONGEST_S * 1000 }, async t => {
+test('the version of jsonwebtoken that tries a public key first is found', { skip: NO_REGISTRY, timeout: LONGEST_S * 1000 }, async t => {
   const dir = await serviceOf(t, 'case-new-node')
   const link = await readFile(join(dir, 'link.txt'), 'utf8')
   const { found, tookS, all } = await bisect(dir, [

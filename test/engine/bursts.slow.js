@@ -34,15 +34,6 @@ test('the connections of a burst stay open for the next one, and the server has 
   assert.deepEqual([sockets.size, asked, answered], [CONNECTIONS, requests, requests])
 })
 
-test('a burst ends after so many requests, waits for the last answers, and asks once on each connection at least', async t => {
-  const url = await serve(t, async (req, res) => { await delay(100); res.end('x') })
-  const { run } = openGenerator(t)
-  assert.equal((await run(url, { ...EACH_ONCE, requests: 12 })).result.requests, 12)
-  const { result } = await run(url, { connections: CONNECTIONS, durationMs: 0 })
-  assert.equal(result.requests, CONNECTIONS)
-  assert.ok(result.durationMs >= 99, `${result.durationMs} ms`)
-})
-
 test('idle connections stay open where the server lets them, and are open again after one burst where not', async t => {
   const shortest = { connections: CONNECTIONS, durationMs: 0 }
   await Promise.all([[0, 0], [120_000, 0], [5000, CONNECTIONS]].map(async ([keepAliveTimeout, reopened]) => {

@@ -63,18 +63,15 @@ test('what is typed is not looked for', async t => {
   await assert.rejects(findOut(dir, { route: ['users'] }, { signal, say }), { name: 'UsageError' })
 })
 
-test('a port of its own is found, also where another program has it', async t => {
+test('a port of its own is found where another program has it', async t => {
   const taken = createServer().listen(0, '127.0.0.1')
+  t.after(() => taken.close())
   await once(taken, 'listening')
   const { port } = /** @type {import('node:net').AddressInfo} */ (taken.address())
   const source = server("res.end('hi')", `${port}, '127.0.0.1'`)
   const beside = await lookAt(t, source)
   assert.equal(beside.values.port, port)
   assert.match(beside.said, RegExp(`^listens at ${port} whatever PORT says \\(which another program has now\\), and is moved; `))
-  taken.close()
-  await once(taken, 'close')
-  const alone = await lookAt(t, source)
-  assert.deepEqual([alone.values.port, alone.said], [port, `listens at ${port} whatever PORT says, and is moved; asked for /, which answers 200`])
 })
 
 test('it is started by its main file where no script says how', async t => {

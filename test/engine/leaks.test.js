@@ -6,8 +6,7 @@ import { findHolders, LEAST_HELD } from '../../packages/bench-in-turns/judge/hol
 import { readHeap } from '../../packages/bench-in-turns/judge/heap-snapshot.js'
 import { growthOf, judgeLeaks } from '../../packages/bench-in-turns/judge/leaks.js'
 import { KEPT, measureKept, withSnapshots } from '../../packages/bench-in-turns/turns/kept.js'
-import { describeApp } from 'bench-in-turns/start/app.js'
-import { makeApp, NODE } from '../support/app.js'
+import { appOf } from '../support/app.js'
 
 const signal = AbortSignal.timeout(120_000)
 const options = { ...KEPT, batches: 4, batchRequests: 200, warmUpRequests: 300 }
@@ -76,11 +75,6 @@ test('a leak has an interval above 0, a size, and a holder', () => {
   assert.equal(verdict([-100, 20, 200]), 'undecided')
   assert.equal(verdict([60, 61]), 'undecided')
 })
-
-async function appOf (t, source) {
-  const { dir } = await makeApp(t, { 'index.js': source })
-  return (await describeApp(dir, { command: `${NODE} index.js` }))[0]
-}
 
 function holdersOf (app) {
   return withSnapshots(app, options, signal, async (files, requests) => {

@@ -9,9 +9,9 @@ import { parse } from 'valibot'
 import { RESULT } from 'bench-in-turns/result-schema.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { makeRepository } from '../support/git.js'
+import { NO_REGISTRY } from '../support/registry.js'
 import { folderOf } from '../support/temporary.js'
 
-const HAS_REGISTRY = (await execa('npm', ['view', 'ms@2.0.0', 'version'], { reject: false, timeout: 60_000 })).exitCode === 0
 const MOST_BYTES = 15e6
 const SERVER = loops => `const app = require('express')()
 app.get('/', (req, res) => res.redirect('/users'))
@@ -19,7 +19,7 @@ app.get('/users', (req, res) => { let x = 0; for (let i = 0; i < ${loops}; i++) 
 app.listen(process.env.PORT)`
 
 test('packed and installed into an empty folder, it tells two versions of an Express server apart', {
-  skip: !HAS_REGISTRY && 'the registry does not answer', timeout: 280_000
+  skip: NO_REGISTRY, timeout: 280_000
 }, async t => {
   const [packs, dir] = [await folderOf(t), await folderOf(t, {
     'package.json': JSON.stringify({ name: 'shop', scripts: { start: 'node app.js' } }),

@@ -22,17 +22,6 @@ async function startMeasuring (t, port) {
   await once(/** @type {any} */ (command.stdout), 'data')
 }
 
-test('how long it takes is said, but not of what takes no time', async () => {
-  const file = pathToFileURL(join(rootDir, 'packages/bench-in-turns/measured-run.js')).href
-  const said = async seconds => {
-    const code = `import { waitForTurn } from '${file}'; await waitForTurn(${seconds}, new AbortController().signal)`
-    const env = { MEASURING_PORT: '0' }
-    return (await execa(process.execPath, ['--input-type=module', '-e', code], { env })).stderr
-  }
-  assert.equal(await said(12), 'this takes about 15 seconds, and longer on a busy machine')
-  assert.equal(await said(0), '')
-})
-
 test('who waits can be interrupted', async t => {
   const interrupt = new AbortController()
   const port = await getPort()

@@ -9,7 +9,7 @@ import { readExercises, solutionDir } from '../../scripts/check/exercises.js'
 import { readCatalog } from '../../scripts/stages/catalog.js'
 import { checkFully, copyExercise, LONG, sayAll, solve, untilDecided } from '../support/exercise.js'
 import { shareDatabase } from '../support/exercise-database.js'
-import { readRightSolutions, readWrongSolutions } from '../support/wrong-solutions.js'
+import { readSolutions } from '../support/wrong-solutions.js'
 
 /** @import { Exercise } from '../../scripts/check/exercises.js' */
 
@@ -19,8 +19,7 @@ const isAsked = ({ exercise: { number } }) => named?.includes(number) ?? true
 
 const [all, catalog] = await Promise.all([readExercises(), readCatalog()])
 const exercises = all.filter(exercise => isAsked({ exercise }))
-const patched = await Promise.all([readWrongSolutions(all), readRightSolutions(all)])
-const [wrong, right] = patched.map(solutions => solutions.filter(isAsked))
+const solutions = (await readSolutions(all)).filter(isAsked)
 const withoutDatabase = await shareDatabase(exercises)
 const options = exercise => ({ ...LONG, skip: withoutDatabase(exercise) })
 
@@ -36,15 +35,11 @@ for (const exercise of exercises) {
   })
 }
 
-for (const { name, exercise, expected, copy } of wrong) {
-  test(`wrong: ${name}`, options(exercise), async t => {
-    const said = await expectDecided(await copy(t), 'fails')
+for (const { name, exercise, expected, copy } of solutions) {
+  test(name, options(exercise), async t => {
+    const said = await expectDecided(await copy(t), expected ? 'fails' : 'holds')
     assert.ok(said.includes(expected), said)
   })
-}
-
-for (const { name, exercise, copy } of right) {
-  test(`right: ${name}`, options(exercise), async t => { await expectDecided(await copy(t), 'holds') })
 }
 
 /**

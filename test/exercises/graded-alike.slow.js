@@ -7,8 +7,6 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { test } from 'node:test'
-import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
-import { table } from 'bench-in-turns/say/table.js'
 import { findExercise, readExercises, solutionDir } from '../../scripts/check/exercises.js'
 import { readCatalog } from '../../scripts/stages/catalog.js'
 import { checkFully, copyExercise, solve } from '../support/exercise.js'
@@ -31,12 +29,13 @@ test(`${exercise.id}: its solution holds ${TIMES} times idle, and ${TIMES} times
   await solve(copy, solutionDir(exercise, catalog))
   const idle = await checkOften(copy)
   const busy = await besideOthers(() => checkOften(copy))
-  const rows = [['idle', idle], [`beside ${OTHERS} busy loops`, busy]].map(([when, checks]) => ({ when, checks }))
-  t.diagnostic(renderTerminalTable(tableOf(rows)))
+  for (const [when, checks] of Object.entries({ idle, busy })) t.diagnostic(`${when}: ${checks.map(sayCheck).join(', ')}`)
   const verdicts = [...idle, ...busy].map(({ verdict }) => verdict)
   assert.ok(!verdicts.includes('fails'), String(verdicts))
   assert.ok(verdicts.filter(verdict => verdict === 'holds').length >= LEAST_HOLDS * verdicts.length, String(verdicts))
 })
+
+const sayCheck = ({ verdict, seconds }) => `${verdict} after ${seconds.toFixed(1)} s`
 
 /** @param {Exercise} exercise @returns {Promise<{ verdict: string, seconds: number }[]>} */
 async function checkOften (exercise) {
@@ -63,19 +62,4 @@ async function besideOthers (work) {
       return once(other, 'exit')
     }))
   }
-}
-
-function tableOf (rows) {
-  const count = verdict => ({ checks }) => String(checks.filter(one => one.verdict === verdict).length)
-  const seconds = ({ checks }) => {
-    const all = checks.map(({ seconds }) => seconds)
-    return `${Math.min(...all).toFixed(1)} to ${Math.max(...all).toFixed(1)}`
-  }
-  return table(`${exercise.id}, solved`, rows, [
-    ['', ({ when }) => when],
-    ['holds', count('holds')],
-    ['not yet', count('fails')],
-    ['not decided', count('undecided')],
-    ['seconds', seconds]
-  ])
 }

@@ -1,7 +1,6 @@
 // @ts-check
 // A command that somebody ends while it works: it has its exit code, and its children are gone.
 import assert from 'node:assert/strict'
-import { linkPrograms, NO_POSTGRES } from '../support/postgres.js'
 import { fault, nameOf, projectOf, run } from './harness.js'
 import { onceAtWork } from './processes.js'
 
@@ -25,36 +24,34 @@ const WAYS = {
   SIGINT: { act: signalled('SIGINT'), exitCode: 130 },
   'Ctrl-C in a terminal': { terminal: TERMINAL, act: typeCtrlC, exitCode: 130 },
   SIGTERM: { act: signalled('SIGTERM'), exitCode: 143 },
-  'terminal closed': { terminal: TERMINAL, act: signalled('SIGKILL') },
-  SIGHUP: { act: signalled('SIGHUP'), exitCode: 129 }
+  'terminal closed': { terminal: TERMINAL, act: signalled('SIGKILL') }
 }
 const LOAD = ['--rounds', '1', '--duration', '30']
 const profile = (/** @type {string} */ tool) => ['profile', '01-slow', '--tool', tool, '--duration', '10', '--no-open']
 
-/** @type {[script: string[], child: RegExp, skip?: string | false][]} what runs when it happens, why it cannot here */
+/** @type {[script: string[], child: RegExp][]} what runs when it happens */
 const AT_WORK = [
   [['bench', '01-slow', 'hello-world', '--quick', ...LOAD], /autocannon-generator/],
   [profile('doctor'), /autocannon --json/],
   [['lab', 'folklore', '--experiment', 'same-code', '--rounds', '30'], /run-form/],
-  [['check', '05'], /index\.js$/],
-  [['bench', 'postgres-variant/03-indexed', '--quick', '--generations', '30'], /autocannon-generator|burst-generator/, NO_POSTGRES]
+  [['check', '05'], /index\.js$/]
 ]
-for (const [i, [script, child, skip]] of AT_WORK.entries()) {
+for (const [i, [script, child]] of AT_WORK.entries()) {
   // All of them listen in the same place: each by one way.
   const name = Object.keys(WAYS)[i]
   const { terminal, act, exitCode } = WAYS[name]
   fault(name, nameOf(script), async t => {
-    const project = await projectOf(t, { prepare: skip === undefined ? undefined : linkPrograms })
+    const project = await projectOf(t)
     const ended = await run(project, script, { terminal, then: onceAtWork(project, child, act) })
     if (exitCode) ended.exits(exitCode)
     if (terminal && exitCode) leavesTerminal(ended)
     await ended.leavesNothing(KEPT)
-  }, { skip })
+  })
 }
 
 fault('SIGINT before it listens for signals', 'bench', async t => {
   const project = await projectOf(t)
-  const ended = await run(project, ['bench', '01-slow'], { signal: { name: 'SIGINT', when: AT_ONCE_MS } })
+  const ended = await run(project, ['bench', '01-slow'], { then: { when: AT_ONCE_MS, does: signalled('SIGINT') } })
   ended.exits(130)
   await ended.leavesNothing()
 })

@@ -2,7 +2,6 @@
 // HTTP that nobody should send, to a stage of each framework: it answers no failure of its own, runs on, and tells of
 // no unhandled error. The site has a list of its own, test/site/hostile.test.js.
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { connect } from 'node:net'
 import { readCatalog, withoutNeeds } from '../../scripts/stages/catalog.js'
 import { contractOf } from '../../scripts/stages/gate.js'
@@ -11,7 +10,6 @@ import { startFor } from '../support/server.js'
 import { fault } from './harness.js'
 
 const UNHANDLED = /unhandled|uncaught|^Node\.js v/im
-const LEAVING = 100
 /** @type {(target?: string, headers?: string[], body?: string) => string} */
 const get = (target = '/', headers = ['Host: a'], body = '') =>
   [`GET ${target} HTTP/1.1`, ...headers, 'Connection: close', '', body].join('\r\n')
@@ -42,11 +40,6 @@ for (const [stage] of ofEach.values()) {
       const [status] = (await socket.toArray().catch(() => [])).map(chunk => Number(/^HTTP\/1.1 (\d+)/.exec(String(chunk))?.[1]))
       // Koa takes a host that is none for an error of the server.
       assert.ok(!(status >= 500) || stage.dependencies.includes('koa'), `${status} to ${bytes.slice(0, 60)}`)
-    }
-    for (let i = 0; i < LEAVING; i++) {
-      const socket = dial()
-      await once(socket, 'connect')
-      socket.write(get(stage.route).repeat(10), () => socket.resetAndDestroy())
     }
     await server.read()
     const contract = contractOf(stage)

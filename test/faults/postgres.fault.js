@@ -13,7 +13,7 @@ const noMounts = process.getuid?.() === 0
   ? (await execa(OWN_MOUNTS[0], [OWN_MOUNTS[1], 'true'], { reject: false })).failed && 'no mounts of its own for a command'
   : "only root may mount a disk that PostgreSQL's user may enter"
 /** @type {[NodeJS.Signals, number][]} */
-const SIGNALS = [['SIGINT', 130], ['SIGTERM', 143], ['SIGKILL', 137]]
+const SIGNALS = [['SIGINT', 130], ['SIGTERM', 143], ['SIGHUP', 129], ['SIGKILL', 137]]
 
 for (const [name, exitCode] of SIGNALS) {
   fault(name, 'bench with a database', async t => {

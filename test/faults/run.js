@@ -16,8 +16,8 @@ import { assertNothingLeft } from './project.js'
  * @typedef {object} Options
  * @property {Record<string, string | undefined>} [env]
  * @property {string[]} [launcher] program and arguments that run the command, such as prlimit
- * @property {{ name: NodeJS.Signals, when: RegExp | number }} [signal] to be sent, when the output matches or after ms
- * @property {{ when: RegExp | number, does: (running: Running) => unknown }} [then] anything else that is to happen
+ * @property {{ when: RegExp | number, does: (running: Running) => unknown }} [then] what is to happen when the output
+ *   matches, or after ms
  * @property {{ columns: number }} [terminal] in a real one, which what is written to stdin is typed into; all output is
  *   its stdout then, and whoever kills the command closes the terminal
  */
@@ -79,8 +79,7 @@ function inTerminal (words, { columns }) {
  * @param {Options} options
  * @param {Running} running
  */
-async function inject ({ signal, then }, running) {
-  const todo = signal ? { when: signal.when, does: () => running.kill(signal.name) } : then
+async function inject ({ then: todo }, running) {
   if (!todo) return
   const startMs = performance.now()
   const isTime = () => typeof todo.when === 'number' ? performance.now() - startMs > todo.when : todo.when.test(running.output())

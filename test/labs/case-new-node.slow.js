@@ -5,35 +5,34 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
 import check from '../../exercises/32-new-node/.check/check.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { cloneProject, NO_CHECKOUT } from '../support/project.js'
+import { NO_REGISTRY } from '../support/registry.js'
+import { blocksOf, type } from '../support/typed.js'
 
 const ORIGIN = 'http://127.0.0.1:3000/'
 const isTaken = await fetch(ORIGIN).then(() => true, () => false)
-const noRegistry = (await execa('npm', ['view', 'jsonwebtoken', 'name'], { reject: false })).failed
 const skip = (process.platform === 'win32' && 'the commands are for a POSIX shell') || NO_CHECKOUT ||
-  (isTaken && 'port 3000 is taken') || (noRegistry && 'the packages come from the registry, which does not answer')
+  (isTaken && 'port 3000 is taken') || NO_REGISTRY
 
 test('what the page has typed shows the symptom, and the profile names the line', { skip }, async t => {
   const clone = await cloneProject({ after })
   const folder = join(clone, 'labs/case-new-node/service')
-  const page = await readFile(join(rootDir, 'docs/case-new-node.md'), 'utf8')
-  const [install, load, profile] = [...page.matchAll(/```sh\n([^]*?)```/g)].map(([, typed]) => typed.trim())
+  const [install, load, profile] = await blocksOf('case-new-node')
   const [cd, npmInstall, start] = install.split('\n')
   assert.equal(cd, 'cd labs/case-new-node/service')
-  await type(npmInstall)
+  const where = { cwd: folder, env: { npm_config_offline: 'false' } }
+  await type(t, npmInstall, where)
 
   for (const line of [start, start.replace('@16', '@20'), profile]) {
-    const server = type(line)
-    t.after(() => end(server))
+    const server = type(t, line, where)
     await pWaitFor(() => fetch(ORIGIN).then(() => true, () => false), { timeout: 120_000 })
-    const { all } = await type(load.replace('-d 5', '-d 2'))
+    const { all } = await type(t, load.replace('-d 5', '-d 2'), where)
     assert.match(String(all), /requests in /)
     assert.doesNotMatch(String(all), /Non 2xx|2xx responses/)
-    end(server)
+    server.end('SIGINT') // as Ctrl-C does
     await server
   }
   const [file] = (await readdir(folder)).filter(name => name.endsWith('.cpuprofile'))
@@ -44,18 +43,7 @@ test('what the page has typed shows the symptom, and the profile names the line'
   const caller = nodes.find(({ children }) => children?.includes(busiest.id))
   const { package: name, file: wanted } = await solution()
   assert.equal(caller.callFrame.url.split('/node_modules/').at(-1), `${name}/${wanted}`)
-
-  function type (line) {
-    return execa('sh', ['-c', `exec ${line}`], {
-      cwd: folder, all: true, reject: false, detached: true, stdin: 'ignore', env: { CI: '1' }
-    })
-  }
 })
-
-/** As Ctrl-C does: all that the terminal started. @param {{ pid?: number }} started */
-function end ({ pid }) {
-  try { process.kill(-Number(pid), 'SIGINT') } catch {}
-}
 
 async function solution () {
   const file = join(rootDir, 'exercises/32-new-node/.check/solution', check.edits[0])

@@ -21,8 +21,3 @@ export function treeOf (stacks) {
   for (const [stack, weight] of stacks) addStack(tree, stack, weight)
   return tree
 }
-
-/** @param {number} value */
-export function rounded (value) {
-  return Number(value.toFixed(3))
-}

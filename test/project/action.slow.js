@@ -10,12 +10,11 @@ import { rootDir } from '../../scripts/stages/catalog.js'
 import { busyServer } from '../support/app.js'
 import { EVENT, hostOf, REPOSITORY } from '../support/host.js'
 import { makeRepository } from '../support/git.js'
+import { NO_REGISTRY } from '../support/registry.js'
 import { folderOf } from '../support/temporary.js'
 import { zipOf } from '../support/zip.js'
 
-const HAS_REGISTRY = (await execa('npm', ['view', 'ms@2.0.0', 'version'], { reject: false, timeout: 60_000 })).exitCode === 0
 const ENGINE = join(rootDir, 'packages/bench-in-turns')
-const skip = !HAS_REGISTRY && 'the registry does not answer'
 
 /**
  * @param {string} file action.yml
@@ -48,7 +47,7 @@ async function runnerOf (t) {
   return { RUNNER_TEMP: temporary, GITHUB_OUTPUT: join(files, 'output'), GITHUB_STEP_SUMMARY: join(files, 'summary') }
 }
 
-test('it measures a merge against what it is merged into, and its result becomes a comment', { skip, timeout: 280_000 }, async t => {
+test('it measures a merge against what it is merged into, and its result becomes a comment', { skip: NO_REGISTRY, timeout: 280_000 }, async t => {
   const project = await folderOf(t, {
     'package.json': JSON.stringify({ name: 'shop', scripts: { start: 'node index.js' } }),
     'index.js': busyServer(1000)
@@ -77,7 +76,7 @@ test('it measures a merge against what it is merged into, and its result becomes
   assert.equal(host.comments[0].body, `${summary}\n<!-- bench-in-turns -->\n`)
 })
 
-test('nothing between the quotes of its flags is run', { skip, timeout: 120_000 }, async t => {
+test('nothing between the quotes of its flags is run', { skip: NO_REGISTRY, timeout: 120_000 }, async t => {
   const project = await folderOf(t, { 'package.json': '{}' })
   const env = await runnerOf(t)
   const given = { flags: '--command "node x" --route "$(touch evil)`touch evil`" --expect \'; touch evil\'' }

@@ -6,7 +6,6 @@ import { analyseBench } from '../../scripts/results/analysis.js'
 import { readRecord, referenceFile } from '../../scripts/results/record-files.js'
 import { renderAnswer } from '../../scripts/render/answer.js'
 import { inEnglish } from '../../scripts/render/localise.js'
-import { renderSummary } from '../../scripts/render/terminal.js'
 import { analysis, rounds, slice } from '../support/record.js'
 
 const bench = analyseBench(await readRecord(referenceFile()))
@@ -17,18 +16,6 @@ const NEVER_CALM = {
 test('a machine that was rarely calm is the first thing to know, with what took it', () => {
   const [first] = renderAnswer({ ...bench, calm: NEVER_CALM }).map(inEnglish)
   assert.match(first, /rarely calm, .*: calm in 0 of 6 .*, 0 of 60 short turns \(stolen time in 66, other processes in 3\)\.$/)
-})
-
-test('the answer is five lines, with what the articles say, below what failed and below tables where they are wanted', () => {
-  const lines = renderAnswer(bench).map(inEnglish)
-  assert.equal(lines.length, 5)
-  assert.match(lines[3], /^The articles say 200x for 02-listener-fix \(.*\), 1\.60x for 03-optimized \(.*\)\.$/)
-  const gates = [{ ...bench.gates[0], passed: false, failures: [{ check: 'start', message: 'no' }], stderrLines: [] }]
-  const short = renderSummary({ ...bench, gates })
-  const printed = renderSummary({ ...bench, gates }, { withTables: true })
-  assert.equal(short.replaceAll(/\s+/g, ' '), ['01-slow was not timed: start: no', ...lines].join(' '))
-  assert.ok(printed.endsWith(short))
-  assert.ok(printed.includes('Warm servers take short turns'))
 })
 
 test('a server that stands alone has the CPU time of a request', () => {

@@ -4,7 +4,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { localiseTable } from 'bench-in-turns/say/table.js'
 import { articlesTable, printedTable } from '../../scripts/render/article-tables.js'
-import { benchPlots } from '../../scripts/render/bench-plots.js'
 import { cpuComparisonTable, raceTable } from '../../scripts/render/cpu-tables.js'
 import { analysis, rounds, sample, slice } from '../support/record.js'
 
@@ -60,13 +59,6 @@ test("an article's ratio of requests is held against CPU time where the generato
   const fastify = of => localiseTable(articlesTable(of)).rows.find(([text]) => /Fastify/.test(text))?.slice(2)
   assert.match(String(fastify(bench())), /^1\.10x \([^,]*\),less here$/)
   assert.match(String(fastify(bench({ fullIn: ['fastify-variant'] }))), /^1\.50x \([^,]*\), by CPU time,more here$/)
-})
-
-test('what a plot of the league shows is called what it is', () => {
-  for (const { alt } of [benchPlots.league(bench()), benchPlots['cpu-league'](bench())]) {
-    assert.match(alt, /, geometric means with 95 % intervals: .*\. Stages without a steady state: medians of fresh runs\.$/)
-    assert.doesNotMatch(alt, /, medians with/)
-  }
 })
 
 test('a mean of what has no logarithm is 0, which was measured', () => {

@@ -3,33 +3,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compareProfiles, cpuMicrosOf, pairFunctions } from '../../scripts/results/profile-difference.js'
-import { unpackProfile } from '../../scripts/profile/call-tree.js'
-import { readLabRecord, referenceFile } from '../../scripts/results/record-files.js'
 import { frame, treeOf } from '../profile/trees.js'
 
 /** @import { Frame } from '../../scripts/profile/call-tree.js' */
 
-const MICROS = { '01-slow': 14_000, '02-listener-fix': 116, '03-optimized': 49 }
-const PAIRS = [['01-slow', '02-listener-fix'], ['03-optimized', '01-slow']]
 const SAMPLES = 10_000 // and as many units of weight, so that each is 0.01 µs of the 100 of a request
 
-const { data } = await readLabRecord(referenceFile('profiles'), 'profiles')
-const sideOf = id => {
-  const profile = unpackProfile(data.profiles.find(({ stage, profiler }) => stage === id && profiler === 'cpu'))
-  return { ...profile, name: id, folder: id, cpuMicros: MICROS[id] }
-}
 const near = (a, b) => assert.ok(Math.abs(a / b - 1) < 1e-6, `${a} is not ${b}`)
-const sum = values => values.reduce((all, value) => all + value, 0)
-
-for (const [one, other] of PAIRS) {
-  test(`${other} against ${one}: widths, and own times of functions, add up to the CPU time of a request`, () => {
-    const difference = compareProfiles(sideOf(one), sideOf(other))
-    for (const [side, id] of /** @type {const} */ ([['before', one], ['after', other]])) {
-      near(sum(difference[side].nodes.map(({ micros }) => micros)), MICROS[id])
-      near(sum(difference.functions.map(entry => entry[side].self)), MICROS[id])
-    }
-  })
-}
 
 // Which function of one server is which of another.
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { before, test } from 'node:test'
 import footnote from 'markdown-it-footnote'
 import { createMarkdownRenderer } from 'vitepress'
-import { changedLines, repositoryOf, withFile } from '../../docs/.vitepress/site/code-files.js'
+import { repositoryOf } from '../../docs/.vitepress/site/code-files.js'
 import { readEntries } from '../../docs/.vitepress/site/glossary.js'
 import { callouts } from '../../docs/.vitepress/site/markdown/callouts.js'
 import { tables } from '../../docs/.vitepress/site/markdown/tables.js'
@@ -27,7 +27,6 @@ A word like any other.
 
 Not an **entry.** This is text.
 `
-const NO_LINES = { lineOf: () => 1, repository: null }
 
 /** @type {(markdown: string, page?: string) => Promise<string>} */
 let render
@@ -102,25 +101,6 @@ test('columns that say no alignment have figures on the right and words on the l
   const html = await render('|a|b|c|d|\n|-|-|-|:-|\n|x|1.5|word|2|\n|y|20|words|3|')
   const sides = [...html.matchAll(/<td style="text-align:(\w+)/g)].map(([, side]) => side)
   assert.deepEqual(sides, ['left', 'right', 'left', 'left', 'left', 'right', 'left', 'left'])
-})
-
-test('a table of words says of each cell which column it is of, for a phone that shows it row by row', async () => {
-  const words = await render('|see|type|more|\n|-|-|-|\n|slow|a|b|')
-  assert.match(words, /class="table table-of-names table-of-words"/)
-  assert.deepEqual([...words.matchAll(/<td[^>]*data-head="(\w+)"/g)].map(([, head]) => head), ['see', 'type', 'more'])
-  assert.doesNotMatch(await render('|see|type|more|\n|-|-|-|\n|slow|1.5|b|'), /table-of-words|data-head/)
-})
-
-test('a diff says which lines of both files change', () => {
-  const diff = '--- a\n+++ b\n@@ -3,4 +3,5 @@\n same\n-old\n+new\n+more\n\n same\n@@ -20,2 +21,1 @@\n-gone\n same'
-  assert.deepEqual(changedLines(diff), { before: ['4', '20'], after: ['4', '5'] })
-})
-
-test('code has a link to its source where the project has an address, and none elsewhere', () => {
-  const code = '```js\nlet a\nlet b\n```'
-  assert.doesNotMatch(withFile('source a/b.js', code, NO_LINES), /Source/)
-  assert.match(withFile('source a/b.js', code, { ...NO_LINES, repository: 'https://x.invalid/y' }), /\(https:\/\/x\.invalid\/y\/blob\/HEAD\/a\/b\.js\)/)
-  assert.match(withFile('snippet a/b.js f', code, { ...NO_LINES, lineOf: () => 26 }), /^```js:line-numbers=26 \[a\/b\.js:26\][^]*\{26-27 js:line-numbers\}/m)
 })
 
 test('the address of a project is what its package.json says', () => {

@@ -1,11 +1,10 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hashFolder, hashStage } from '../../scripts/stages/sources.js'
+import { hashFolder } from '../../scripts/stages/sources.js'
 import { folderOf } from '../support/temporary.js'
 
 const CODE = "'use strict'\n// says a number\nmodule.exports = () => { return [1n, /x/, `a\n`] }\n"
-const ASKED = /** @type {const} */ ({ route: '/', contract: 'seed', isSteady: true })
 
 const hashOf = async (t, files, options) => hashFolder(await folderOf(t, files), options)
 
@@ -24,11 +23,3 @@ for (const [what, files, isSame] of changes) {
     assert.equal(await hashOf(t, files) === await hashOf(t, { 'a.js': CODE }), isSame)
   })
 }
-
-test('of what a stage says of itself only what is measured matters', async t => {
-  const dir = await folderOf(t, { 'index.js': CODE, 'package.json': '{ "stage": { "title": "one" } }' })
-  const retold = await folderOf(t, { 'index.js': CODE, 'package.json': '{ "stage": { "title": "two" } }' })
-  const hash = await hashStage({ dir, ...ASKED })
-  assert.equal(await hashStage({ dir: retold, ...ASKED }), hash)
-  assert.notEqual(await hashStage({ dir, ...ASKED, route: '/other' }), hash)
-})

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'
 import { connect, createServer } from 'node:net'
 import { test } from 'node:test'
+import getPort from 'get-port'
 import { startDistance } from '../../scripts/stages/distance.js'
 
 const ROUND_TRIPS = 5
@@ -52,23 +53,9 @@ test('all bytes arrive in their order, and the end after them', async t => {
 test('who is not there, or hangs up, does so through the proxy', async t => {
   // Nothing is written to who is not there: bytes that the proxy has not read when it hangs up make the kernel answer
   // with a reset instead of an end. The second connection finds the proxy alive.
-  const open = await startTo(t, 1, await portOfNobody(t))
+  const open = await startTo(t, 1, await getPort())
   for (const time of ['first', 'second']) assert.deepEqual(await open().toArray(), [], time)
   const gone = await openThrough(t, 1, socket => socket.once('data', () => socket.destroy()))
   gone.write('hello')
   assert.deepEqual(await gone.toArray(), [])
 })
-
-/**
- * The own port of a connection, where nobody listens and which the kernel gives to nobody else meanwhile.
- *
- * @param {import('node:test').TestContext} t
- */
-async function portOfNobody (t) {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const client = connect(/** @type {any} */ (server.address()).port, '127.0.0.1')
-  t.after(() => { client.destroy(); server.close() })
-  await once(client, 'connect')
-  return client.localPort
-}

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { availableParallelism } from 'node:os'
 import { test } from 'node:test'
-import { chainOf } from 'bench-in-turns/turns/defaults.js'
 import { paceOf } from 'bench-in-turns/compare.js'
 import { pairsOf, planBench, planContenders, planPairs, planSlices } from '../../scripts/stages/plan.js'
 import { COMPARED, DEFAULTS } from 'bench-in-turns/turns/defaults.js'
@@ -28,16 +27,6 @@ test('compared are neighbours in a track, those that are named and the twin, and
   assert.ok(pairs.length < ids.length, 'a pair more than there must be')
   const one = { id: 'a', stage: stage('a') }
   assert.deepEqual(pairsOf([one]), [[one, one]])
-})
-
-test('a track is compared in its order and past the twin, and who has no other stands beside a neighbour', () => {
-  const made = (id, track, comparedWith = []) => ({ id, stage: stage(id, { track, comparedWith }) })
-  const [a, b] = [made('a', 't'), made('b', 't')]
-  const twin = { id: 'b (again)', stage: b.stage }
-  const all = [made('first', 'x'), a, b, twin, made('c', 't'), made('d', 'y', ['a']), made('last', 'z')]
-  assert.deepEqual(pairsOf(all).map(pair => idsOf(pair).join(' and ')),
-    ['a and b', 'b and b (again)', 'b and c', 'a and d', 'first and a', 'd and last'])
-  assert.deepEqual(chainOf(all.slice(0, 3)).map(idsOf), [['first', 'a'], ['a', 'b']])
 })
 
 test('a slow server gets turns in which each connection is answered, fewer of them, and a warm-up that ends', () => {

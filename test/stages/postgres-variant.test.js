@@ -30,13 +30,6 @@ for (const stage of (await readCatalog()).filter(({ needs }) => needs.length > 0
   })
 }
 
-test('the database counts each statement', { skip }, async t => {
-  const query = await connectTo(t, settings.DATABASE_URL)
-  await query('CREATE EXTENSION pg_stat_statements')
-  const [{ calls }] = await query("SELECT sum(calls)::int AS calls FROM pg_stat_statements WHERE query LIKE '%FROM items WHERE order_id%'")
-  assert.ok(calls >= 20, `${calls}`)
-})
-
 const ONE = { find: 'max: 20', replacement: 'max: 1' }
 
 /** While nobody's query goes on. @param {import('node:test').TestContext} t @param {any[]} edits */

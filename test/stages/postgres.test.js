@@ -1,21 +1,16 @@
 // @ts-check
 // A database lasts as long as who asked for it, and says in a line why there is none.
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { once } from 'node:events'
-import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import getPort from 'get-port'
 import pWaitFor from 'p-wait-for'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { startPostgres } from '../../scripts/stages/postgres.js'
 import { connectTo, NO_POSTGRES } from '../support/postgres.js'
-import { childrenOf, isGone, setEnvironment } from '../support/processes.js'
+import { setEnvironment } from '../support/processes.js'
 import { runScript } from '../support/project.js'
 
 const skip = NO_POSTGRES
-const ON_UNIX = skip || (process.platform === 'win32' && 'Windows has no signals to send')
 const STAGE = 'postgres-variant/03-indexed'
 const DATABASES = 'SELECT datname FROM pg_database ORDER BY datname'
 
@@ -25,39 +20,15 @@ const start = async (/** @type {import('node:test').TestContext} */ t) => {
   return postgres
 }
 
-/** Where its data is, and the process that started all others of it. */
-async function lookAt (query) {
-  const [{ data_directory: data }] = await query('SHOW data_directory')
-  const pid = Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0])
-  return { folder: dirname(data), pid }
-}
-
-test('npm start gives a stage a database, and a SIGKILL leaves nothing of it', { skip: ON_UNIX }, async t => {
-  const port = await getPort()
-  const running = runScript(rootDir, 'start.js', [STAGE, '--port', String(port)])
+test('npm start gives a stage a database, and names it for a second terminal', { skip }, async t => {
+  const running = runScript(rootDir, 'start.js', [STAGE, '--port', String(await getPort())])
+  t.after(() => running.kill('SIGTERM'))
   let output = ''
   running.all.on('data', chunk => { output += chunk })
   await pWaitFor(() => output.includes('listening on'), { timeout: 60_000 })
   assert.match(output, /^PostgreSQL [\d.]+ on 127\.0\.0\.1:\d+, gone when this ends$/m)
-  const [, url = ''] = /export DATABASE_URL=(\S+)/.exec(output) ?? []
-  const { folder, pid } = await lookAt(await connectTo(t, url))
-  const children = await childrenOf(running.pid)
-  const keeper = (await Promise.all(children.map(childrenOf))).findIndex(own => own.includes(pid))
-  const [stage] = children.toSpliced(keeper, 1)
-  running.kill('SIGKILL')
-  t.after(() => process.kill(stage, 'SIGKILL')) // nobody ends it, as with any server whose npm start is killed
-  await pWaitFor(() => [children[keeper], pid].every(isGone) && !existsSync(folder), { timeout: 60_000 })
-})
-
-test('a database that dies says so, and leaves nothing', { skip: ON_UNIX }, async t => {
-  const postgres = await start(t)
-  const { folder, pid } = await lookAt(await connectTo(t, await postgres.createDatabase()))
-  const isDead = once(postgres.died, 'abort')
-  process.kill(pid, 'SIGKILL')
-  await isDead
-  assert.equal(postgres.died.reason.message, "PostgreSQL's postgres was ended by SIGKILL")
-  await pWaitFor(() => !existsSync(folder), { timeout: 60_000 })
-  await assert.rejects(postgres.createDatabase(), postgres.died.reason)
+  const query = await connectTo(t, String(/export DATABASE_URL=(\S+)/.exec(output)?.[1]))
+  assert.ok((await query('SELECT FROM items LIMIT 1')).length)
 })
 
 test('on the server of DATABASE_URL it makes databases of its own, and drops these alone', { skip }, async t => {

@@ -1,6 +1,10 @@
 // @ts-check
-import { readdir, symlink } from 'node:fs/promises'
+import assert from 'node:assert/strict'
+import { readdir, readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { RESULT } from 'bench-in-turns/result-schema.js'
+import { describeApp } from 'bench-in-turns/start/app.js'
+import { parse } from 'valibot'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { copyProject, runToExit } from './project.js'
 import { folderOf } from './temporary.js'
@@ -26,6 +30,18 @@ export async function makeApp (t, files, manifest = { scripts: { start: 'node in
 /** The Node.js that runs the tests, for a shell. */
 export const NODE = JSON.stringify(process.execPath)
 
+/**
+ * An app of one file, described as the command does it.
+ *
+ * @param {TestContext} t
+ * @param {string} source
+ * @param {{ chosen?: object, files?: Record<string, string> }} [more] `files` are others of it
+ */
+export async function appOf (t, source, { chosen = {}, files = {} } = {}) {
+  const { dir } = await makeApp(t, { 'index.js': source, ...files })
+  return (await describeApp(dir, { command: `${NODE} index.js`, ...chosen }))[0]
+}
+
 /** @param {string} answer an expression that makes the body */
 export const plainServer = answer => `require('node:http')
   .createServer((req, res) => res.end(String(${answer}))).listen(process.env.PORT)`
@@ -41,10 +57,13 @@ export const busyServer = loops => `const spin = () => { let x = 0; for (let i =
  * @param {{ dir: string }} app
  * @param {string[]} args
  * @param {{ exitCode?: number }} [options] with which it must end
- * @returns {Promise<string>} what it has said
+ * @returns {Promise<{ stdout: string, result: any }>} what it has said, and its result, all of which is documented
  */
 export async function benchApp (t, { dir }, args, { exitCode = 0 } = {}) {
-  const command = ['--command', `${NODE} index.js`, '--quick']
-  const { stdout } = await runToExit(exitCode, await copyProject(t), 'bench.js', ['--app', dir, ...command, ...args])
-  return stdout
+  const command = ['--command', `${NODE} index.js`, '--quick', '--json', 'results/app.json']
+  const root = await copyProject(t)
+  const { stdout } = await runToExit(exitCode, root, 'bench.js', ['--app', dir, ...command, ...args])
+  const result = await readFile(join(root, 'results/app.json'), 'utf8').then(JSON.parse)
+  assert.deepEqual(parse(RESULT, result), result)
+  return { stdout, result }
 }

@@ -16,8 +16,7 @@ import { hasTimed, untimed } from './timed.js'
  * @import { Exercise } from '../../scripts/check/exercises.js'
  */
 
-const WRONG = join(rootDir, 'test/exercises/wrong')
-const RIGHT = join(rootDir, 'test/exercises/right')
+const FOLDER = join(rootDir, 'test/exercises')
 const EXPECTED = /^expected: (.+)\n/
 
 /**
@@ -29,68 +28,43 @@ const EXPECTED = /^expected: (.+)\n/
  */
 
 /** @param {Exercise[]} exercises @returns {Promise<Patched[]>} */
-export async function readWrongSolutions (exercises) {
-  const wrong = await readPatches(exercises, WRONG)
-  const silent = wrong.find(({ expected }) => !expected)
-  assert.ok(!silent, `${silent?.name} does not begin with what it is to be told`)
-  return wrong
-}
-
-/** @param {Exercise[]} exercises @returns {Promise<Patched[]>} */
-export async function readRightSolutions (exercises) {
-  return readPatches(exercises, RIGHT)
-}
-
-/** @returns {Promise<Patched[]>} */
-async function readPatches (exercises, folder) {
-  const files = await Array.fromAsync(glob('*/*.patch', { cwd: folder }))
+export async function readSolutions (exercises) {
+  const files = await Array.fromAsync(glob('{right,wrong}/*/*.patch', { cwd: FOLDER }))
   return Promise.all(files.sort().map(async file => {
+    const name = file.replaceAll('\\', '/')
     const exercise = exercises.find(({ id }) => id === basename(dirname(file)))
-    assert.ok(exercise, `there is no exercise for ${file}`)
-    const patch = await readFile(join(folder, file), 'utf8')
+    assert.ok(exercise, `there is no exercise for ${name}`)
+    const patch = await readFile(join(FOLDER, file), 'utf8')
+    const expected = EXPECTED.exec(patch)?.[1] ?? ''
+    assert.equal(name.startsWith('wrong/'), expected !== '', `${name}: what a wrong one is to be told is its first line`)
     const copy = async t => {
       const copied = await copyExercise(t, exercise)
       await applyAll(patch.replace(EXPECTED, ''), copied.dir)
       return copied
     }
-    return { name: file.replaceAll('\\', '/'), exercise, expected: EXPECTED.exec(patch)?.[1] ?? '', copy }
+    return { name, exercise, expected, copy }
   }))
 }
 
 /**
- * Each is told what is wrong with it. One that only takes too long holds all that is not timed: see decides.slow.js.
+ * A right one holds, and a wrong one is told what is wrong with it, as far as that is not timed: one that only takes
+ * too long holds all else. See decides.slow.js.
  *
  * @param {(exercise: Exercise) => boolean} which of the exercises
  */
-export async function testWrongSolutions (which) {
+export async function testSolutions (which) {
   const exercises = await readExercises()
-  const wrong = await readWrongSolutions(exercises)
+  const solutions = await readSolutions(exercises)
   const withoutDatabase = await shareDatabase(exercises.filter(which))
-  for (const { name, exercise, expected, copy } of wrong.filter(({ exercise }) => which(exercise))) {
-    test(`wrong: ${name}`, { skip: withoutDatabase(exercise) }, async t => {
+  for (const { name, exercise, expected, copy } of solutions.filter(({ exercise }) => which(exercise))) {
+    test(name, { skip: withoutDatabase(exercise) }, async t => {
       const copied = untimed(await copy(t))
       const { verdict, steps } = await untilDecided(() => checkQuickly(copied))
       const said = sayAll(steps)
-      if (verdict === 'holds') return assert.ok(hasTimed(exercise), said)
-      assert.equal(verdict, 'fails', said)
-      assert.ok(said.includes(expected), said)
-    })
-  }
-}
-
-/**
- * Each holds, as far as that is not timed.
- *
- * @param {(exercise: Exercise) => boolean} which of the exercises
- */
-export async function testRightSolutions (which) {
-  const exercises = await readExercises()
-  const right = await readRightSolutions(exercises)
-  const withoutDatabase = await shareDatabase(exercises.filter(which))
-  for (const { name, exercise, copy } of right.filter(({ exercise }) => which(exercise))) {
-    test(`right: ${name}`, { skip: withoutDatabase(exercise) }, async t => {
-      const { verdict, steps } = await untilDecided(async () => checkQuickly(untimed(await copy(t))))
-      assert.equal(verdict, 'holds', sayAll(steps))
+      if (expected && !(verdict === 'holds' && hasTimed(exercise))) {
+        assert.equal(verdict, 'fails', said)
+        assert.ok(said.includes(expected), said)
+      } else assert.equal(verdict, 'holds', said)
     })
   }
 }
