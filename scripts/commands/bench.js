@@ -89,8 +89,7 @@ async function planOf ({ stages, pairs, chosen = {} }, signal) {
   if (withoutNeeds(stages).length === stages.length) {
     return { plan: pairs ? planPairs(pairs, chosen) : planBench(stages, chosen) }
   }
-  const { gateStages } = await import('../stages/whole-bench.js')
-  const { pacedLoad } = await import('../stages/paced.js')
+  const { gateStages, pacedLoad } = await import('../stages/whole-bench.js')
   const passed = await gateStages(stages, signal, ({ id }) => console.error(`gate: ${id}`))
   const good = stages.filter(({ id }) => passed.some(({ stage, failures }) => stage === id && failures.length === 0))
   const load = good.length ? await pacedLoad(good, chosen, signal) : chosen

@@ -3,6 +3,7 @@ import { glob } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { faultIn, readJsonFile } from 'bench-in-turns/json-file.js'
+import { MANIFEST, ROOT_MANIFEST } from './stage-schema.js'
 
 /**
  * @import { AskedFor } from 'bench-in-turns/start/app.js'
@@ -77,7 +78,6 @@ export const PLAIN_STAGE = {
  * @throws {UsageError} that names the first slip in one of them, its place and what is allowed
  */
 export async function readCatalog (root = rootDir) {
-  const { MANIFEST, ROOT_MANIFEST } = await import('./stage-schema.js')
   const { workspaces } = await readJsonFile(join(root, 'package.json'), ROOT_MANIFEST)
   const stages = []
   for await (const file of glob(workspaces.map(pattern => `${pattern}/package.json`), { cwd: root })) {

@@ -1,13 +1,12 @@
 // @ts-check
 // What the participant's server costs, beside another one: both are measured in the same seconds.
 import { withCause } from 'bench-in-turns/errors.js'
-import { runFresh } from '../../stages/whole-bench.js'
+import { pacedLoad, runFresh } from '../../stages/whole-bench.js'
 import { shortLoad } from 'bench-in-turns/load/load.js'
 import { COMMON_LOAD, describeLoad, isLook, LOOKS } from 'bench-in-turns/turns/defaults.js'
 import { CALM_RULE } from 'bench-in-turns/load/machine.js'
-import { pacedLoad } from '../../stages/paced.js'
 import { planPairs, sliceOptions } from '../../stages/plan.js'
-import { runStageTurns } from '../../stages/stage-turns.js'
+import { runStageTurns } from '../../stages/stage-app.js'
 import { say } from '../../render/say.js'
 import { analyseBench } from '../../results/analysis.js'
 import { invertInterval } from 'bench-in-turns/judge/interval.js'
