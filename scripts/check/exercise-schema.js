@@ -25,17 +25,9 @@ const CASE = object({
 
 const CONDITION = v.variant('kind', [
   condition('contract', {}),
-  condition('listeners', {
-    event: v.literal('after'),
-    requests: COUNT,
-    atMost: number({ from: 0, to: 1000, whole: true })
-  }),
   condition('responses', { cases: v.array(CASE) }),
   condition('kept', { requests: COUNT, atMostBytes: COUNT }),
-  v.variant('metric', [
-    condition('ratio', { metric: v.literal('cpuMicrosPerRequest'), atMost: RATIO }),
-    condition('ratio', { metric: v.literal('requestsPerSecond'), atLeast: RATIO })
-  ]),
+  condition('ratio', { atMost: RATIO }),
   condition('answers', { file: FILE, expects: dictionary(v.unknown()) }),
   condition('own', { name: SCRIPT, measuringS: v.optional(SECONDS) })
 ])

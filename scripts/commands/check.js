@@ -1,7 +1,7 @@
 // @ts-check
 // A participant's own work: an exercise at a time, or a stage that they edited.
 import { findExercise, readExercises } from '../check/exercises.js'
-import { namesMystery } from '../check/named-servers.js'
+import { namesMystery } from '../check/mystery.js'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { findStages, readCatalog } from '../stages/catalog.js'
 import { parseFlags, runCommand } from './command.js'

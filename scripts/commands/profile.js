@@ -1,5 +1,5 @@
 // @ts-check
-import { findServers, isOther } from '../check/named-servers.js'
+import { findServers, isOther } from '../check/mystery.js'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { readCatalog, withoutNeeds } from '../stages/catalog.js'
 import { withNeeds } from '../stages/needs.js'

@@ -1,5 +1,5 @@
 // @ts-check
-import { findServers } from '../check/named-servers.js'
+import { findServers } from '../check/mystery.js'
 import { parsePositive } from 'bench-in-turns/arguments.js'
 import { readCatalog } from '../stages/catalog.js'
 import { serverEnvironment } from 'bench-in-turns/start/environment.js'

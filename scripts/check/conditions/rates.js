@@ -24,38 +24,24 @@ import { decide, fails } from '../verdict.js'
  * @import { Stage } from '../../stages/catalog.js'
  */
 
-const SAYS = {
-  cpuMicrosPerRequest: say("CPU time per request, yours / the starting point's"),
-  requestsPerSecond: say("requests per second, yours / the starting point's")
-}
-
 /**
- * The participant's server beside the starting point, in one run.
+ * CPU time per request, that of the participant's server by that of the starting point, in one run.
  *
- * @param {{ metric: 'cpuMicrosPerRequest' | 'requestsPerSecond', atMost: number } | { metric: 'requestsPerSecond',
- *   atLeast: number }} condition
+ * @param {{ atMost: number }} condition
  * @param {Context} context
  * @returns {Promise<Finding>}
  */
-export async function ratio (condition, { stage, start, isQuick, signal }) {
-  const isDecided = ratios => decideOn(condition, ratios).verdict !== 'undecided'
+export async function ratio ({ atMost }, { stage, start, isQuick, signal }) {
+  // The CPU time is judged the other way round: cpuRatio is above 1 when less is needed.
+  const decideOn = ({ cpuRatio }) => decide(cpuRatio && invertInterval(cpuRatio), { atMost })
+  const isDecided = ratios => decideOn(ratios).verdict !== 'undecided'
   const run = { isPlain: true, isQuick, signal, isDecided }
   const { failure, otherFailure, ...ratios } = await compareRates(start, stage, run)
   if (failure) return fails(say('under load: {failure}', { failure }))
   if (otherFailure) {
     return { verdict: 'skipped', says: say('the starting point under load: {otherFailure}', { otherFailure }) }
   }
-  return { ...decideOn(condition, ratios), says: SAYS[condition.metric] }
-}
-
-/**
- * @param {Parameters<typeof ratio>[0]} condition
- * @param {Ratios} ratios
- */
-function decideOn (condition, { rate, cpuRatio }) {
-  if ('atLeast' in condition) return decide(rate, { atLeast: condition.atLeast })
-  // The CPU time is judged the other way round: cpuRatio is above 1 when less is needed.
-  return decide(cpuRatio && invertInterval(cpuRatio), { atMost: condition.atMost })
+  return { ...decideOn(ratios), says: say("CPU time per request, yours / the starting point's") }
 }
 
 /**
