@@ -14,7 +14,7 @@ import { COMPARED, DEFAULTS, MAX_SEED } from 'bench-in-turns/turns/defaults.js'
 import { loadServer } from 'bench-in-turns/load/load.js'
 import { expectedSlicesS } from 'bench-in-turns/turns/turns.js'
 import { findStages, withoutNeeds } from '../scripts/stages/catalog.js'
-import { withNeeds } from '../scripts/stages/needs.js'
+import { withNeeds } from '../scripts/stages/postgres.js'
 import { startStage } from '../scripts/stages/stage-app.js'
 
 /**

@@ -12,7 +12,7 @@ import { ratio } from './conditions/rates.js'
 import { contract, kept, responses } from './conditions/requests.js'
 import { asStage, neededFiles, startDir } from './exercises.js'
 import { findSyntaxError, findTouched } from './own-files.js'
-import { withNeeds } from '../stages/needs.js'
+import { withNeeds } from '../stages/postgres.js'
 import { fails, holds } from './verdict.js'
 import { withServer } from './with-server.js'
 

@@ -2,7 +2,7 @@
 // What a check.js may say. A new kind of condition has its line here, and its function in check-exercise.js.
 import * as v from 'valibot'
 import { dictionary, number, object, text, variant } from 'bench-in-turns/schema.js'
-import { CONTRACTS, DEFECTS, NEEDS } from '../stages/stage-schema.js'
+import { CONTRACTS, DEFECTS, NEEDS } from '../stages/catalog.js'
 
 const FILE = text(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'the name of a file in the folder of the exercise')
 const SCRIPT = text(/^[\w-]+$/, 'the name of a script in .check/, without .mjs')

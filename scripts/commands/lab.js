@@ -1,7 +1,7 @@
 // @ts-check
 import { UsageError } from 'bench-in-turns/errors.js'
 import { readCatalog } from '../stages/catalog.js'
-import { parseFlags, runCommand } from './command.js'
+import { localiserFor, parseFlags, runCommand } from './command.js'
 import { FLAGS } from './flags.js'
 import { fileForRecord } from './usable.js'
 
@@ -33,8 +33,7 @@ await runCommand(async signal => {
   })
   const options = await lab.readOptions({ values, positionals, catalog })
   const file = await fileForRecord(values.json, `lab-${name}`)
-  const { readLocaliser } = await import('./language.js')
-  const localise = await readLocaliser(values.lang)
+  const localise = await localiserFor(values)
   const { runLab } = await import('./run-lab.js')
   const { add, 'save-reference': saveReference = false } = values
   return runLab({ name, lab, options, file, catalog, add, saveReference, localise }, signal)

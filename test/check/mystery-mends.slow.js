@@ -10,7 +10,7 @@ import { judgeMystery } from '../../scripts/check/check-mystery.js'
 import { makeMystery, readMystery, writeMystery } from '../../scripts/check/mystery.js'
 import { drawSlowDown, SLOW_DOWNS } from '../../scripts/check/slow-down.js'
 import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
-import { withNeeds } from '../../scripts/stages/needs.js'
+import { withNeeds } from '../../scripts/stages/postgres.js'
 import { NO_POSTGRES } from '../support/postgres.js'
 import { folderOf } from '../support/temporary.js'
 
