@@ -5,8 +5,9 @@ import { planBench, planPairs } from '../stages/plan.js'
 import { LOOKS } from 'bench-in-turns/turns/defaults.js'
 import { say } from 'bench-in-turns/message.js'
 import { findStages, readCatalog, withoutNeeds } from '../stages/catalog.js'
-import { localiserFor, parseFlags, runCommand } from './command.js'
-import { expectAppFlags, expectFullRun, expectNames, fileForRecord } from './usable.js'
+import {
+  expectAppFlags, expectFullRun, expectNames, fileForRecord, localiserFor, parseFlags, runCommand
+} from './command.js'
 
 /**
  * @import { BenchPlan } from '../stages/plan.js'

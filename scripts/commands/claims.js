@@ -2,9 +2,8 @@
 // Checks every claim of the text, on this machine or on the committed records.
 import { say } from 'bench-in-turns/message.js'
 import { UsageError } from 'bench-in-turns/errors.js'
-import { localiserFor, parseFlags, runCommand } from './command.js'
+import { localiserFor, parseFlags, readMeasured, runCommand } from './command.js'
 import * as commandTables from './flags.js'
-import { readMeasured } from './usable.js'
 
 await runCommand(async signal => {
   const { values: { quick = false, record, reference = false, lang }, positionals } = await parseFlags('claims')

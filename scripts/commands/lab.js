@@ -1,9 +1,8 @@
 // @ts-check
 import { UsageError } from 'bench-in-turns/errors.js'
 import { readCatalog } from '../stages/catalog.js'
-import { localiserFor, parseFlags, runCommand } from './command.js'
+import { fileForRecord, localiserFor, parseFlags, runCommand } from './command.js'
 import { FLAGS } from './flags.js'
-import { fileForRecord } from './usable.js'
 
 await runCommand(async signal => {
   const [name, ...args] = process.argv.slice(2)

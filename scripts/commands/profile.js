@@ -2,9 +2,8 @@
 import { findServers, isOther } from '../check/mystery.js'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { readCatalog, withoutNeeds } from '../stages/catalog.js'
-import { localiserFor, parseFlags, runCommand } from './command.js'
+import { expectAppFlags, expectFullRun, expectNames, localiserFor, parseFlags, runCommand } from './command.js'
 import { FLAGS, TRACE } from './flags.js'
-import { expectAppFlags, expectFullRun, expectNames } from './usable.js'
 
 /**
  * @import { Stage } from '../stages/catalog.js'

@@ -5,9 +5,8 @@ import { readCatalog } from '../stages/catalog.js'
 import { serverEnvironment } from 'bench-in-turns/start/environment.js'
 import { say } from 'bench-in-turns/message.js'
 import { exportsOf, sayByHand, startByHand } from './by-hand.js'
-import { localiserFor, parseFlags, runCommand } from './command.js'
+import { expectFree, localiserFor, parseFlags, runCommand } from './command.js'
 import { FLAGS } from './flags.js'
-import { expectFree } from './usable.js'
 
 const { port: PORT, host: HOST } = FLAGS.start
 
