@@ -111,7 +111,7 @@ async function readList (root) {
 /** @returns {Promise<string | null>} null where it is not there; of what is new each month, the major version */
 async function versionOf (root, tool) {
   if (tool === 'node') return major(process.version)
-  if (tool === 'chromium') return major(await findChromium())
+  if (tool === 'chromium') return major((await findChromium())?.version)
   const manifest = join(root, 'node_modules', tool, 'package.json')
   if (existsSync(manifest)) return JSON.parse(await readFile(manifest, 'utf8')).version
   const { stdout = '' } = await execa(tool, ['-v'], { reject: false })
