@@ -158,7 +158,7 @@ export function planOrder (contenders, rounds, seed) {
  *   `skipped` for want of a generator
  * @throws the signal's reason when it is aborted
  */
-export async function runFresh (contenders, { rounds, seed, signal, onLoad }) {
+async function runFresh (contenders, { rounds, seed, signal, onLoad }) {
   const skipped = []
   for (const { id, load: { generator } } of contenders) {
     if (await whyNotGenerator(generator)) skipped.push({ contender: id, generator })
