@@ -4,7 +4,7 @@
 import { ToolError, UsageError } from 'bench-in-turns/errors.js'
 import { takeTurn } from 'bench-in-turns/measured-run.js'
 import { TEXTS } from '../render/live-table.js'
-import { withNeeds } from '../stages/needs.js'
+import { withNeeds } from '../stages/postgres.js'
 import { readRequest } from './live-request.js'
 import { runLive } from './live-run.js'
 

@@ -1,7 +1,7 @@
 // @ts-check
 // What a page asks for, checked: ids of the catalog and numbers within bounds, never a path or a command.
 import * as v from 'valibot'
-import { findServers } from '../check/named-servers.js'
+import { findServers } from '../check/mystery.js'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { findFault } from 'bench-in-turns/json-file.js'
 import { number, text, variant } from 'bench-in-turns/schema.js'

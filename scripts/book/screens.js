@@ -20,7 +20,7 @@ import { drawWaterfall } from '../render/waterfall.js'
 import { describeApp } from 'bench-in-turns/start/app.js'
 import { findStages, readCatalog, rootDir } from '../stages/catalog.js'
 import { findChromium, openChromium } from '../stages/chromium.js'
-import { withNeeds } from '../stages/needs.js'
+import { withNeeds } from '../stages/postgres.js'
 import { serverEnvironment } from 'bench-in-turns/start/environment.js'
 import { startStage } from '../stages/stage-app.js'
 import { withSnapshots } from './heap-snapshots.js'
@@ -111,7 +111,7 @@ async function readList (root) {
 /** @returns {Promise<string | null>} null where it is not there; of what is new each month, the major version */
 async function versionOf (root, tool) {
   if (tool === 'node') return major(process.version)
-  if (tool === 'chromium') return major(await findChromium())
+  if (tool === 'chromium') return major((await findChromium())?.version)
   const manifest = join(root, 'node_modules', tool, 'package.json')
   if (existsSync(manifest)) return JSON.parse(await readFile(manifest, 'utf8')).version
   const { stdout = '' } = await execa(tool, ['-v'], { reject: false })

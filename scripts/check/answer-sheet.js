@@ -165,7 +165,7 @@ export function sayWrong (names, answers) {
 // What must be in it.
 
 /**
- * `path` is a file in the folder of the exercise. @typedef {string | number | boolean | { oneOf?: unknown[], from?:
+ * `path` is a file in the folder of the exercise. @typedef {string | number | boolean | { from?:
  * number, to?: number, matches?: string, path?: string }} Wanted
  */
 
@@ -201,8 +201,7 @@ export async function answers ({ file, expects }, { exercise, signal }) {
  */
 function isRight (answer, wanted, dir) {
   if (wanted === null || typeof wanted !== 'object') return same(answer, wanted)
-  const { oneOf, from = -Infinity, to = Infinity, matches, path } = wanted
-  if (oneOf) return oneOf.some(one => same(answer, one))
+  const { from = -Infinity, to = Infinity, matches, path } = wanted
   if (matches !== undefined) return new RegExp(matches, 'i').test(String(answer))
   if (path !== undefined) return leadsTo(String(answer), path, dir)
   return numberIn(answer) >= from && numberIn(answer) <= to

@@ -8,12 +8,11 @@ import { findCause, ServerError, ToolError, withCause } from 'bench-in-turns/err
 import { say } from '../render/say.js'
 import { request } from 'bench-in-turns/start/http-client.js'
 import { answers } from './answer-sheet.js'
-import { kept } from './conditions/kept.js'
 import { ratio } from './conditions/rates.js'
-import { contract, listeners, responses } from './conditions/requests.js'
+import { contract, kept, responses } from './conditions/requests.js'
 import { asStage, neededFiles, startDir } from './exercises.js'
 import { findSyntaxError, findTouched } from './own-files.js'
-import { withNeeds } from '../stages/needs.js'
+import { withNeeds } from '../stages/postgres.js'
 import { fails, holds } from './verdict.js'
 import { withServer } from './with-server.js'
 
@@ -24,7 +23,7 @@ import { withServer } from './with-server.js'
  * @import { Stage } from '../stages/catalog.js'
  */
 
-const CONDITIONS = { answers, contract, kept, listeners, ratio, responses, start: startsAndAnswers }
+const CONDITIONS = { answers, contract, kept, ratio, responses, start: startsAndAnswers }
 const FIRST_ANSWER_MS = 15_000
 const NETWORK = /^(ECONN[A-Z]+|EPIPE|HPE_\w+)$/ // codes of a server's faults, as a client sees them
 

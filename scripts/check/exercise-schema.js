@@ -2,7 +2,7 @@
 // What a check.js may say. A new kind of condition has its line here, and its function in check-exercise.js.
 import * as v from 'valibot'
 import { dictionary, number, object, text, variant } from 'bench-in-turns/schema.js'
-import { CONTRACTS, DEFECTS, NEEDS } from '../stages/declarations.js'
+import { CONTRACTS, DEFECTS, NEEDS } from '../stages/catalog.js'
 
 const FILE = text(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'the name of a file in the folder of the exercise')
 const SCRIPT = text(/^[\w-]+$/, 'the name of a script in .check/, without .mjs')
@@ -25,17 +25,9 @@ const CASE = object({
 
 const CONDITION = v.variant('kind', [
   condition('contract', {}),
-  condition('listeners', {
-    event: v.literal('after'),
-    requests: COUNT,
-    atMost: number({ from: 0, to: 1000, whole: true })
-  }),
   condition('responses', { cases: v.array(CASE) }),
   condition('kept', { requests: COUNT, atMostBytes: COUNT }),
-  v.variant('metric', [
-    condition('ratio', { metric: v.literal('cpuMicrosPerRequest'), atMost: RATIO }),
-    condition('ratio', { metric: v.literal('requestsPerSecond'), atLeast: RATIO })
-  ]),
+  condition('ratio', { atMost: RATIO }),
   condition('answers', { file: FILE, expects: dictionary(v.unknown()) }),
   condition('own', { name: SCRIPT, measuringS: v.optional(SECONDS) })
 ])

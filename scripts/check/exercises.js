@@ -1,13 +1,17 @@
 // @ts-check
 // The exercises: each is a folder with what the participant edits. What they need not open is in its .check/: check.js
-// says what must hold, start/ is the folder as it was handed out, and solution/ has the files that solve it.
+// says what must hold, start/ is the folder as it was handed out, and solution/ has the files that solve it. And which
+// of them the participant has done.
 import { existsSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
+import * as v from 'valibot'
 import { UsageError } from 'bench-in-turns/errors.js'
-import { faultIn, findFault, nameOf } from 'bench-in-turns/json-file.js'
+import { faultIn, findFault, nameOf, readJsonFile, writeWhole } from 'bench-in-turns/json-file.js'
+import { dictionary, number, open, text } from 'bench-in-turns/schema.js'
 import { PLAIN_STAGE, rootDir } from '../stages/catalog.js'
+import { CHECK } from './exercise-schema.js'
 
 /**
  * @import { Check } from './exercise-schema.js'
@@ -53,7 +57,6 @@ export async function readExercise (dir) {
   const file = join(dir, CHECK_FILE)
   if (!existsSync(file)) throw new UsageError(`${nameOf(file)} is missing: git restore ${nameOf(file)}`)
   const check = load(file)
-  const { CHECK } = await import('./exercise-schema.js')
   const fault = await findFault(CHECK, check)
   if (fault) throw faultIn(file, fault)
   const id = basename(dir)
@@ -120,4 +123,50 @@ export function solutionDir ({ dir, solution }, catalog) {
  */
 export function startDir ({ dir }) {
   return join(dir, START)
+}
+
+// What the participant has done so far, in a file that git ignores. One that cannot be read is no reason to stop, and
+// is left as it is.
+
+const PROGRESS_FILE = '.progress.json'
+
+const ENTRY = open({
+  doneAt: v.optional(text()),
+  hints: v.optional(number({ from: 0, to: 1000, whole: true }))
+})
+const PROGRESS = dictionary(ENTRY)
+
+/** @typedef {v.InferOutput<typeof ENTRY>} Done `hints` that were shown */
+/** @typedef {v.InferOutput<typeof PROGRESS>} Progress by exercise */
+
+/**
+ * @param {string} [root] absolute
+ * @returns {Promise<{ progress: Progress, problem: string | null }>} `problem` in a line, when it cannot be read
+ */
+export async function readProgress (root = rootDir) {
+  const file = join(root, PROGRESS_FILE)
+  if (!existsSync(file)) return { progress: {}, problem: null }
+  try {
+    return { progress: await readJsonFile(file, PROGRESS), problem: null }
+  } catch ({ message }) {
+    return { progress: {}, problem: message }
+  }
+}
+
+/**
+ * @param {string} exercise id
+ * @param {(done: Done) => Done} change of what is there now: another terminal may have written since
+ * @param {string} [root] absolute
+ * @returns {Promise<string | null>} why it could not be kept, in a line
+ */
+export async function keepProgress (exercise, change, root = rootDir) {
+  const { progress, problem } = await readProgress(root)
+  if (problem) return `nothing is kept until ${PROGRESS_FILE} is repaired or gone`
+  const changed = { ...progress, [exercise]: change(progress[exercise] ?? {}) }
+  try {
+    await writeWhole(join(root, PROGRESS_FILE), `${JSON.stringify(changed, null, 2)}\n`)
+    return null
+  } catch ({ message }) {
+    return message
+  }
 }

@@ -46,7 +46,7 @@ export function readReadiness ({ nodeRange, signal, path = process.env.PATH ?? '
     program('curl', version('curl'), say('apt-get install curl; a browser shows the answers, too')),
     lookAtPort(port),
     program(say('wrk, for chapter {chapter}', { chapter: 5 }), version('wrk', '-v'), NO_WRK),
-    program(say('Chromium, for screens'), findChromium(), NO_CHROMIUM),
+    program(say('Chromium, for screens'), findChromium().then(found => found?.version ?? null), NO_CHROMIUM),
     lookAtMachine(signal)
   ])
 }

@@ -8,10 +8,9 @@ import { table } from 'bench-in-turns/say/table.js'
 import { sayPage } from '../render/tasks.js'
 
 /**
- * @import { Exercise } from './exercises.js'
+ * @import { Exercise, Progress } from './exercises.js'
  * @import { Localiser } from '../render/localise.js'
  * @import { Message } from '../render/say.js'
- * @import { Progress } from './check-progress.js'
  * @import { Step, Verdict } from './check-exercise.js'
  * @import { Table } from 'bench-in-turns/say/table.js'
  */

@@ -1,7 +1,6 @@
 // @ts-check
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { askOneByOne, openBursts } from 'bench-in-turns/load/autocannon.js'
 import { runLoad, shortLoad } from 'bench-in-turns/load/load.js'
 import { countBetween } from 'bench-in-turns/load/server-work.js'
 import { startStage } from '../stages/stage-app.js'
@@ -74,34 +73,4 @@ export async function keptMemory (stage, signal, { warmUp = loadFor(WARM_UP_MS),
  */
 export function loadFor (ms) {
   return (url, signal) => runLoad(url, shortLoad(CONNECTIONS, ms), signal)
-}
-
-/**
- * Sends batches of requests to a fresh server, one request after the other.
- *
- * @param {Stage} stage
- * @param {{ requests: number, count: number }} plan `requests` in a batch
- * @param {AbortSignal} signal
- * @returns {Promise<number[]>} how many 'after' listeners ran for the requests of each: as many on every machine
- */
-export function measureBatches (stage, { requests, count }, signal) {
-  return withServer(stage, signal, async server => {
-    const generator = openBursts(signal)
-    const ask = () => askOneByOne(generator, server.url + stage.route, requests)
-    try {
-      const batches = []
-      for (let i = 0; i < count; i++) batches.push(await measureBatch(server, ask, requests))
-      return batches
-    } finally {
-      await generator.stop()
-    }
-  })
-}
-
-async function measureBatch (server, ask, requests) {
-  const before = await server.read()
-  await ask()
-  const after = await server.read()
-  // The mean: from request to request they grow evenly or not at all.
-  return (before.counts.afterListeners + after.counts.afterListeners) / 2 * requests
 }

@@ -5,9 +5,9 @@ import { planBench, planPairs } from '../stages/plan.js'
 import { LOOKS } from 'bench-in-turns/turns/defaults.js'
 import { say } from 'bench-in-turns/message.js'
 import { findStages, readCatalog, withoutNeeds } from '../stages/catalog.js'
-import { withNeeds } from '../stages/needs.js'
-import { parseFlags, runCommand } from './command.js'
-import { expectAppFlags, expectFullRun, expectNames, fileForRecord } from './usable.js'
+import {
+  expectAppFlags, expectFullRun, expectNames, fileForRecord, localiserFor, parseFlags, runCommand
+} from './command.js'
 
 /**
  * @import { BenchPlan } from '../stages/plan.js'
@@ -27,19 +27,18 @@ await runCommand(async signal => {
   expectAppFlags({ values, positionals })
   if (values.app !== undefined) return benchApp(values, signal)
   const { wanted, ...options } = await readOptions(values, positionals, signal)
-  const { readLocaliser } = await import('./language.js')
-  const localise = await readLocaliser(values.lang)
+  const localise = await localiserFor(values)
   const { bench } = await import('./run-bench.js')
+  const { withNeeds } = await import('../stages/postgres.js')
   return withNeeds(wanted.stages, { signal, say: console.error }, async signal =>
     bench({ ...options, ...await planOf(wanted, signal), localise }, signal))
 })
 
 /** As the engine's own command does, with its record beside the others. */
 async function benchApp (values, signal) {
-  const { readLocaliser } = await import('./language.js')
   const { run } = await import('bench-in-turns/run.js')
   const { writeWhole } = await import('bench-in-turns/json-file.js')
-  const localise = await readLocaliser(values.lang)
+  const localise = await localiserFor(values)
   const openRecord = async () => {
     const file = await fileForRecord(values.json, 'app')
     return async record => {
@@ -89,8 +88,7 @@ async function planOf ({ stages, pairs, chosen = {} }, signal) {
   if (withoutNeeds(stages).length === stages.length) {
     return { plan: pairs ? planPairs(pairs, chosen) : planBench(stages, chosen) }
   }
-  const { gateStages } = await import('../stages/whole-bench.js')
-  const { pacedLoad } = await import('../stages/paced.js')
+  const { gateStages, pacedLoad } = await import('../stages/whole-bench.js')
   const passed = await gateStages(stages, signal, ({ id }) => console.error(`gate: ${id}`))
   const good = stages.filter(({ id }) => passed.some(({ stage, failures }) => stage === id && failures.length === 0))
   const load = good.length ? await pacedLoad(good, chosen, signal) : chosen

@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { readCatalog } from '../stages/catalog.js'
-import { parseFlags, runCommand } from './command.js'
+import { localiserFor, parseFlags, runCommand } from './command.js'
 
 const DRAWN_BELOW = 10_000 // easy to type again
 
@@ -17,6 +17,5 @@ await runCommand(async () => {
   const wanted = there ?? { seed: seed ?? randomInt(1, DRAWN_BELOW), level: level ?? null }
   const mystery = await makeMystery(wanted, await readCatalog())
   if (!there) await writeMystery(mystery, { isForced })
-  const { readLocaliser } = await import('./language.js')
-  console.log(renderTaskOfMystery(mystery, await readLocaliser(lang)))
+  console.log(renderTaskOfMystery(mystery, await localiserFor({ lang })))
 })

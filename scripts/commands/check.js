@@ -1,10 +1,10 @@
 // @ts-check
 // A participant's own work: an exercise at a time, or a stage that they edited.
 import { findExercise, readExercises } from '../check/exercises.js'
-import { namesMystery } from '../check/named-servers.js'
+import { namesMystery } from '../check/mystery.js'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { findStages, readCatalog } from '../stages/catalog.js'
-import { parseFlags, runCommand } from './command.js'
+import { localiserFor, parseFlags, runCommand } from './command.js'
 
 /** What can be checked: how it is asked for, the flags that go with it, and how what was named is found. */
 const TASKS = {
@@ -26,9 +26,8 @@ await runCommand(async signal => {
   const { values, positionals: [name] } = await parseFlags('check')
   const task = chooseTask(values, name)
   const found = await TASKS[task].find(values.stage ?? name)
-  const { readLocaliser } = await import('./language.js')
   const { CHECKS } = await import('./run-check.js')
-  return CHECKS[task](found, { ...values, localise: await readLocaliser(values.lang), signal })
+  return CHECKS[task](found, { ...values, localise: await localiserFor(values), signal })
 })
 
 /**

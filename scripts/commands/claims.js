@@ -2,16 +2,14 @@
 // Checks every claim of the text, on this machine or on the committed records.
 import { say } from 'bench-in-turns/message.js'
 import { UsageError } from 'bench-in-turns/errors.js'
-import { parseFlags, runCommand } from './command.js'
+import { localiserFor, parseFlags, readMeasured, runCommand } from './command.js'
 import * as commandTables from './flags.js'
-import { readMeasured } from './usable.js'
 
 await runCommand(async signal => {
   const { values: { quick = false, record, reference = false, lang }, positionals } = await parseFlags('claims')
   const claims = await chooseClaims(positionals)
   const bench = record === undefined ? null : await readMeasured(record)
-  const { readLocaliser } = await import('./language.js')
-  const localise = await readLocaliser(lang)
+  const localise = await localiserFor({ lang })
   const evidence = reference
     ? await readEvidence(signal)
     : await measure(claims, bench, { isQuick: quick, localise, signal })

@@ -87,7 +87,7 @@ const TYPED = {
       'goes on where it was stopped',
     details:
       'A record that this commit made stays. One that the machine was not calm for is tried once more at the end, ' +
-      'and the old one stays until then. It ends with what became of the claims.',
+      'and the old one stays until then.',
     takes: { '[RECORD...]': 'bench, profiles, or the name of a lab; without one, all: about three hours' }
   },
   docs: { does: 'serves this text as a site on loopback' },

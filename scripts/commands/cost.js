@@ -2,9 +2,8 @@
 // How many servers, and how much money, each stage needs for a load.
 import { relative } from 'node:path'
 import { readCatalog, withoutNeeds } from '../stages/catalog.js'
-import { parseFlags, runCommand } from './command.js'
+import { parseFlags, readNamedRecord, runCommand } from './command.js'
 import { FLAGS } from './flags.js'
-import { readNamedRecord } from './usable.js'
 
 await runCommand(async () => {
   const { values, positionals: [typed] } = await parseFlags('cost')

@@ -1,6 +1,6 @@
 // @ts-check
 import { UsageError } from 'bench-in-turns/errors.js'
-import { parseFlags, runCommand } from './command.js'
+import { expectFree, parseFlags, runCommand } from './command.js'
 import * as commandTables from './flags.js'
 
 const HOST = '127.0.0.1' // it runs what its pages ask for: for nobody but this machine
@@ -8,7 +8,6 @@ const { usual: PORT } = commandTables.FLAGS.docs.port
 const STRINGS = 'strings' // stands for the catalog, where a page has its name
 const actions = {
   async serve (signal, { port = PORT, trainer = false }) {
-    const { expectFree } = await import('./usable.js')
     await expectFree({ port, host: HOST }, 'npm run docs --')
     const { serveDocs } = await import('../book/site.js')
     const onListening = () => console.log(`listening on http://${HOST}:${port}`)

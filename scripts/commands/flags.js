@@ -6,7 +6,7 @@ import {
 } from 'bench-in-turns/flags.js'
 import { COMMON_LOAD, DEFAULTS, MAX_SEED, QUICK } from 'bench-in-turns/turns/defaults.js'
 import { LANGUAGES } from '../render/languages.js'
-import { GENERATORS } from '../stages/declarations.js'
+import { GENERATORS } from '../stages/catalog.js'
 import { COMMANDS } from './command-list.js'
 
 export { describeFlag } from 'bench-in-turns/flags.js'

@@ -1,9 +1,8 @@
 // @ts-check
 import { UsageError } from 'bench-in-turns/errors.js'
 import { readCatalog } from '../stages/catalog.js'
-import { parseFlags, runCommand } from './command.js'
+import { fileForRecord, localiserFor, parseFlags, runCommand } from './command.js'
 import { FLAGS } from './flags.js'
-import { fileForRecord } from './usable.js'
 
 await runCommand(async signal => {
   const [name, ...args] = process.argv.slice(2)
@@ -33,8 +32,7 @@ await runCommand(async signal => {
   })
   const options = await lab.readOptions({ values, positionals, catalog })
   const file = await fileForRecord(values.json, `lab-${name}`)
-  const { readLocaliser } = await import('./language.js')
-  const localise = await readLocaliser(values.lang)
+  const localise = await localiserFor(values)
   const { runLab } = await import('./run-lab.js')
   const { add, 'save-reference': saveReference = false } = values
   return runLab({ name, lab, options, file, catalog, add, saveReference, localise }, signal)

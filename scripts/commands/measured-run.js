@@ -1,19 +1,13 @@
 // @ts-check
 // What every command that measures does around it: says how long it takes, waits for its turn, and keeps the record.
 import { UsageError } from 'bench-in-turns/errors.js'
-import { pairsOf } from '../stages/plan.js'
 import { waitForTurn, withProgress } from 'bench-in-turns/measured-run.js'
-import { expectedBenchS, measureBench } from '../stages/whole-bench.js'
 import { watchRun } from 'bench-in-turns/load/machine.js'
-import { analyseBench } from '../results/analysis.js'
 import { whyNotCalm } from '../results/calm.js'
-import { whenEnough } from 'bench-in-turns/judge/comparison.js'
-import { benchRecord, describeSetting, labRecord } from '../results/record.js'
+import { describeSetting, labRecord } from '../results/record.js'
 import { referenceFile, writeRecord } from '../results/record-files.js'
 
 /**
- * @import { BenchPlan } from '../stages/plan.js'
- * @import { GateResult } from '../stages/gate.js'
  * @import { Step } from 'bench-in-turns/measured-run.js'
  * @import { Localise } from 'bench-in-turns/message.js'
  * @import { RunWork } from 'bench-in-turns/load/machine.js'
@@ -39,7 +33,7 @@ import { referenceFile, writeRecord } from '../results/record-files.js'
  * @returns {Promise<{ data: T, record: R, error?: Error }>} `error` when the record could not be written
  * @throws {UsageError} for a reference of code that is in no commit: nobody could make the record again
  */
-async function measureAndRecord (run, measure) {
+export async function measureAndRecord (run, measure) {
   const { expectedS, isMost, signal, localise, describe, saveReference = false, file, toRecord } = run
   await waitForTurn(expectedS, signal, { isMost, localise })
   const setting = await describe()
@@ -71,40 +65,6 @@ export function measureAsLab (name, { catalog, code, options, earlier }, run, me
     describe: () => describeSetting(catalog, code),
     toRecord: (setting, data, machineWork) => labRecord(setting, name, { options, data, machineWork }, earlier)
   }, measure)
-}
-
-/**
- * @param {BenchPlan} plan
- * @param {object} run
- * @param {AbortSignal} run.signal
- * @param {Localise} run.localise
- * @param {string} run.file
- * @param {boolean} [run.saveReference]
- * @param {GateResult[]} [run.passed] where the gates were passed already
- * @param {number} [run.atMostMinutes] of a comparison that goes on until it is decided
- */
-export async function benchAndRecord (plan, run) {
-  const { signal, localise, file, saveReference, passed, atMostMinutes = Infinity } = run
-  const { sliced, options: { withinPercent } } = plan
-  const expectedS = Math.min(60 * atMostMinutes, expectedBenchS(plan))
-  const pairs = pairsOf(sliced).map(([under, over]) => ({ over: over.id, under: under.id }))
-  const { record, error } = await measureAndRecord(
-    {
-      expectedS,
-      isMost: withinPercent !== undefined,
-      signal,
-      localise,
-      describe: () => describeSetting(plan.stages),
-      saveReference,
-      file,
-      toRecord: (setting, data, machineWork) => benchRecord(setting, plan, { ...data, machineWork })
-    },
-    step => {
-      const isEnough = whenEnough(pairs, { withinPercent, atMostMinutes })
-      return measureBench(plan, { signal, step, passed, isEnough })
-    }
-  )
-  return { record, error, analysis: analyseBench(record) }
 }
 
 /**

@@ -1,11 +1,9 @@
 // @ts-check
-import { findServers, isOther } from '../check/named-servers.js'
+import { findServers, isOther } from '../check/mystery.js'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { readCatalog, withoutNeeds } from '../stages/catalog.js'
-import { withNeeds } from '../stages/needs.js'
-import { parseFlags, runCommand } from './command.js'
+import { expectAppFlags, expectFullRun, expectNames, localiserFor, parseFlags, runCommand } from './command.js'
 import { FLAGS, TRACE } from './flags.js'
-import { expectAppFlags, expectFullRun, expectNames } from './usable.js'
 
 /**
  * @import { Stage } from '../stages/catalog.js'
@@ -31,15 +29,10 @@ async function profileStages ({ values, positionals }, signal) {
   const named = all ? withoutNeeds(catalog) : await findServers(catalog, positionals)
   const stages = against === undefined ? named : await choosePair(catalog, named, values, signal)
   const profilers = against === undefined ? tool ?? ALL : ONLY_CPU
-  if (tool?.includes(TRACE)) {
-    const localise = await localiserFor(values)
-    return withNeeds(stages, { signal, say: console.error }, signal =>
-      traceAll(stages, { ...values, localise }, signal))
-  }
   const localise = await localiserFor(values)
-  const { profile } = await import('./run-profile.js')
+  const { withNeeds } = await import('../stages/postgres.js')
   return withNeeds(stages, { signal, say: console.error }, signal =>
-    profile(catalog, { ...optionsOf(values, stages, profilers), localise }, signal))
+    run(catalog, { ...optionsOf(values, stages, profilers), localise }, signal))
 }
 
 async function profileApp (values, signal) {
@@ -55,22 +48,19 @@ async function profileApp (values, signal) {
   }
   const localise = await localiserFor(values)
   const { withApp } = await import('bench-in-turns/choose.js')
-  const { profile } = await import('./run-profile.js')
   return withApp(values.app, values, { signal, localise }, async (/** @type {any[][]} */ pairs, passed) => {
-    if (tool.includes(TRACE)) return traceAll(pairs.flat(), { ...values, localise }, signal)
-    expectOneProcess(passed)
-    return profile(pairs.flat(), { ...optionsOf(values, pairs.flat(), tool), localise }, signal)
+    if (!tool.includes(TRACE)) expectOneProcess(passed)
+    return run(pairs.flat(), { ...optionsOf(values, pairs.flat(), tool), localise }, signal)
   })
 }
 
-async function traceAll (stages, { localise, ...values }, signal) {
-  const { trace } = await import('./run-trace.js')
-  return trace(stages, { opens: opensReports(values), localise }, signal)
-}
-
-async function localiserFor ({ lang }) {
-  const { readLocaliser } = await import('./language.js')
-  return readLocaliser(lang)
+async function run (catalog, options, signal) {
+  if (options.profilers.includes(TRACE)) {
+    const { trace } = await import('./run-trace.js')
+    return trace(options.stages, options, signal)
+  }
+  const { profile } = await import('./run-profile.js')
+  return profile(catalog, options, signal)
 }
 
 /** @throws {UsageError} when what is for a load goes with requests that are asked one by one */
@@ -110,12 +100,8 @@ function optionsOf (values, stages, profilers) {
     durationS: values.duration ?? duration.usual,
     connections: values.connections ?? connections.usual,
     saveReference: values['save-reference'] ?? false,
-    opens: opensReports(values)
+    opens: !values['no-open'] && process.stdout.isTTY && !process.env.CI
   }
-}
-
-function opensReports (values) {
-  return !values['no-open'] && process.stdout.isTTY && !process.env.CI
 }
 
 /** @returns {Promise<[before: Stage, after: Stage]>} */

@@ -4,12 +4,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { say } from 'bench-in-turns/message.js'
 import { rootDir } from '../stages/catalog.js'
-import { parseFlags, runCommand } from './command.js'
+import { localiserFor, parseFlags, runCommand } from './command.js'
 
 await runCommand(async signal => {
   const { values } = await parseFlags('ready')
-  const { readLocaliser } = await import('./language.js')
-  const localise = await readLocaliser(values.lang)
+  const localise = await localiserFor(values)
   const { readReadiness } = await import('../check/ready.js')
   const { renderTerminalTable } = await import('bench-in-turns/say/terminal.js')
   const { engines } = JSON.parse(await readFile(join(rootDir, 'package.json'), 'utf8'))

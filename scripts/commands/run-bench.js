@@ -9,13 +9,16 @@ import { say } from '../render/say.js'
 import { renderSummary } from '../render/terminal.js'
 import { wrapLines } from 'bench-in-turns/say/terminal.js'
 import { COMMON_LOAD } from 'bench-in-turns/turns/defaults.js'
-import { isComparison } from '../stages/plan.js'
-import { isAllGood } from '../results/analysis.js'
+import { whenEnough } from 'bench-in-turns/judge/comparison.js'
+import { isComparison, pairsOf } from '../stages/plan.js'
+import { expectedBenchS, measureBench } from '../stages/whole-bench.js'
+import { analyseBench, isAllGood } from '../results/analysis.js'
+import { benchRecord, describeSetting } from '../results/record.js'
 import { whyBenchNotCalm } from '../results/calm.js'
 import { decideAll } from '../results/comparison.js'
 import { rootDir } from '../stages/catalog.js'
 import { loadByHand, sayByHand } from './by-hand.js'
-import { benchAndRecord, keepAsReference } from './measured-run.js'
+import { keepAsReference, measureAndRecord } from './measured-run.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
@@ -33,12 +36,11 @@ const BESIDES =
  * @returns {Promise<number>} exit code
  */
 export async function bench (options, signal) {
-  const { plan, passed, file, writesReport, printsTables, saveReference, atMostMinutes, localise } = options
+  const { plan, file, writesReport, printsTables, saveReference, localise } = options
   const ofToday = loadsOf(plan).filter(({ stage }) => !stage.revision)
   sayByHand(ofToday.map(({ stage, load }) => loadByHand(stage, load)), localise, BESIDES)
-  const { record, error, analysis } = await benchAndRecord(plan, {
-    signal, file, saveReference, passed, atMostMinutes, localise
-  })
+  const { record, error } = await measure(options, signal)
+  const analysis = analyseBench(record)
   try {
     if (error) throw error
     console.log(localise(say('the record: {file}', { file: relative(process.cwd(), file) })))
@@ -54,6 +56,24 @@ export async function bench (options, signal) {
   const against = { failure: isGood ? null : 'a stage failed, see above', unrest: whyBenchNotCalm(analysis.calm) }
   const isKept = !saveReference || (await keepAsReference(record, against))
   return isGood && isKept ? 0 : 1
+}
+
+/** @param {Parameters<typeof bench>[0]} options @param {AbortSignal} signal */
+function measure ({ plan, passed, atMostMinutes = Infinity, ...options }, signal) {
+  const { sliced, options: { withinPercent } } = plan
+  const pairs = pairsOf(sliced).map(([under, over]) => ({ over: over.id, under: under.id }))
+  const run = {
+    ...options,
+    signal,
+    expectedS: Math.min(60 * atMostMinutes, expectedBenchS(plan)),
+    isMost: withinPercent !== undefined,
+    describe: () => describeSetting(plan.stages),
+    toRecord: (setting, data, machineWork) => benchRecord(setting, plan, { ...data, machineWork })
+  }
+  return measureAndRecord(run, step => {
+    const isEnough = whenEnough(pairs, { withinPercent, atMostMinutes })
+    return measureBench(plan, { signal, step, passed, isEnough })
+  })
 }
 
 /** Of fresh runs, or else as the slices load. @param {BenchPlan} plan */

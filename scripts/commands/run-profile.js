@@ -19,7 +19,7 @@ import { compareProfiles, cpuMicrosOf } from '../results/profile-difference.js'
 import { rootDir } from '../stages/catalog.js'
 import { profileByHand, sayByHand } from './by-hand.js'
 import { keepAsReference, measureAsLab } from './measured-run.js'
-import { fileForRecord } from './usable.js'
+import { fileForRecord } from './command.js'
 
 /**
  * @import { Localiser } from '../render/localise.js'

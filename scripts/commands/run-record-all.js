@@ -1,26 +1,15 @@
 // @ts-check
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { gunzipSync } from 'node:zlib'
 import { execa } from 'execa'
 import { readLabs } from '../../labs/index.js'
-import { evidenceOf, readSources } from '../book/book-sources.js'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { inEnglish } from 'bench-in-turns/message.js'
 import { readJsonFile } from 'bench-in-turns/json-file.js'
-import { sayFinding } from '../render/claims-table.js'
-import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
-import { checkClaim } from '../results/claim.js'
 import { describeCheckout } from '../results/record.js'
 import { referenceFile } from '../results/record-files.js'
-import { rootDir } from '../stages/catalog.js'
-import * as commandTables from './flags.js'
+import { readCatalog, rootDir } from '../stages/catalog.js'
 import { sayTime } from 'bench-in-turns/measured-run.js'
-
-/**
- * @import { Sources } from '../book/book-sources.js'
- * @import { Claim, Evidence } from '../results/claim.js'
- */
 
 /**
  * @typedef {object} Job
@@ -30,6 +19,7 @@ import { sayTime } from 'bench-in-turns/measured-run.js'
  */
 
 const BENCH = 'bench'
+const PROFILES = 'profiles'
 const SETTLE_MS = 5_000 // what ended last writes its files, and its sockets close
 const ATTEMPTS = 2 // the machine may be calm when all others are done
 const UNUSABLE = 2 // the exit code of what cannot begin
@@ -43,37 +33,30 @@ export async function recordAll (names, signal) {
   const { commit, dirty } = await describeCheckout()
   if (commit === null || dirty) throw new UsageError('records are of committed code: commit or stash first')
 
-  const before = await readBefore(commit, signal)
-  const all = await planJobs(before)
+  const all = await planJobs()
   const known = all.map(({ name }) => name)
   const unknown = names.find(name => !known.includes(name))
   if (unknown !== undefined) throw new UsageError(`there is no record "${unknown}"; there are: ${known.join(', ')}`)
   const jobs = all.filter(({ name }) => names.length === 0 || names.includes(name))
   const { left, elsewhere } = await makeAll(jobs, commit, signal)
-  showChanges(jobs, { left, elsewhere }, before, await readSources({ commandTables, signal }))
+  for (const { name } of left) console.log(`${name}: not kept, see above`)
+  for (const { name } of elsewhere) console.log(`${name}: cannot be made here`)
+  console.log('what became of the claims: npm run claims -- --reference')
   return left.length ? 1 : 0
 }
 
-/** The records as they are committed: those of an interrupted run are new already. */
-async function readBefore (commit, signal) {
-  const read = async lab => {
-    const file = relative(rootDir, referenceFile(lab))
-    const { stdout, failed } =
-      await execa('git', ['show', `${commit}:${file}`], { cwd: rootDir, reject: false, encoding: 'buffer' })
-    return failed || !stdout ? null : JSON.parse(gunzipSync(stdout).toString())
-  }
-  return readSources({ commandTables, signal, record: await read(null), readLab: read })
-}
-
 /**
- * @param {Sources} before
- * @returns {Promise<Job[]>} the shortest lab first: much is done by then. Each has as many rounds as its old record,
- *   or one sitting where that had several
+ * @returns {Promise<Job[]>} the shortest lab first: much is done by then. Each has as many rounds as its record that is
+ *   there, or one sitting where that had several
  */
-async function planJobs ({ bench, profileRecord, labs, catalog }) {
-  const took = record => record ? (Date.parse(record.endedAt) - Date.parse(record.startedAt)) / 1000 : 300
+async function planJobs () {
+  const catalog = await readCatalog()
+  const took = async name => {
+    const record = await readReference(name)
+    return record ? (Date.parse(record.endedAt) - Date.parse(record.startedAt)) / 1000 : 300
+  }
   const ofLabs = await Promise.all([...await readLabs()].map(async ([name, lab]) => {
-    const { options, earlier } = labs[name]?.record ?? { options: {} }
+    const { options = {}, earlier } = await readReference(name) ?? {}
     const values = lab.valuesOf(options, { isOneSitting: Boolean(earlier) })
     const typed = Object.entries(values).map(([flag, value]) => `--${flag}=${value}`)
     return {
@@ -83,8 +66,8 @@ async function planJobs ({ bench, profileRecord, labs, catalog }) {
     }
   }))
   return [
-    { name: BENCH, command: ['bench.js', '--all', '--save-reference'], expectedS: took(bench) },
-    { name: 'profiles', command: ['profile.js', '--all', '--save-reference'], expectedS: took(profileRecord) },
+    { name: BENCH, command: ['bench.js', '--all', '--save-reference'], expectedS: await took(BENCH) },
+    { name: PROFILES, command: ['profile.js', '--all', '--save-reference'], expectedS: await took(PROFILES) },
     ...ofLabs.sort((a, b) => a.expectedS - b.expectedS)
   ]
 }
@@ -121,37 +104,13 @@ async function makeAll (jobs, commit, signal) {
 /** @param {string} commit @param {Job[]} jobs @returns {Promise<Job[]>} those whose record is of another commit */
 async function notOf (commit, jobs) {
   const others = await Promise.all(jobs.map(async job => {
-    const record = await readJsonFile(referenceFile(job.name === BENCH ? null : job.name)).catch(() => null)
+    const record = await readReference(job.name)
     return record?.checkout.commit === commit ? [] : [job]
   }))
   return others.flat()
 }
 
-/**
- * @param {Job[]} jobs
- * @param {{ left: Job[], elsewhere: Job[] }} notMade
- * @param {Sources} before
- * @param {Sources} after
- */
-function showChanges (jobs, { left, elsewhere }, before, after) {
-  /** @param {Claim} claim @param {Evidence} evidence */
-  const check = (claim, evidence) => {
-    const { verdict, ...of } = checkClaim(claim, evidence)
-    return { verdict, text: `${verdict}: ${sayFinding({ verdict, ...of })}` }
-  }
-  const [old, now] = [evidenceOf(before), evidenceOf(after)]
-  const rows = jobs.flatMap(job => {
-    const claims = after.claims.filter(({ source }) => source.replace(/^lab /, '') === job.name)
-    const compared = claims.map(claim => ({ id: claim.id, was: check(claim, old), is: check(claim, now) }))
-    const shown = compared.filter(({ was, is }, i) => i === 0 || was.verdict !== is.verdict)
-    const kept = left.includes(job) ? 'no: see above' : elsewhere.includes(job) ? 'no: not here' : 'yes'
-    return shown.length
-      ? shown.map(({ id, was, is }, i) => [...i ? ['', ''] : [job.name, kept], id, was.text, is.text])
-      : [[job.name, kept, '-', '-', '-']]
-  })
-  console.log(renderTerminalTable({
-    title: 'The records, their first claim, and each whose verdict has changed',
-    head: ['record', 'new', 'claim', 'was', 'is'],
-    rows
-  }))
+/** @param {string} name of a record @returns {Promise<any>} null where there is none that can be read */
+function readReference (name) {
+  return readJsonFile(referenceFile(name === BENCH ? null : name)).catch(() => null)
 }

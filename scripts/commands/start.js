@@ -1,14 +1,12 @@
 // @ts-check
-import { findServers } from '../check/named-servers.js'
+import { findServers } from '../check/mystery.js'
 import { parsePositive } from 'bench-in-turns/arguments.js'
 import { readCatalog } from '../stages/catalog.js'
 import { serverEnvironment } from 'bench-in-turns/start/environment.js'
-import { withNeeds } from '../stages/needs.js'
 import { say } from 'bench-in-turns/message.js'
 import { exportsOf, sayByHand, startByHand } from './by-hand.js'
-import { parseFlags, runCommand } from './command.js'
+import { expectFree, localiserFor, parseFlags, runCommand } from './command.js'
 import { FLAGS } from './flags.js'
-import { expectFree } from './usable.js'
 
 const { port: PORT, host: HOST } = FLAGS.start
 
@@ -21,9 +19,9 @@ await runCommand(async signal => {
   await expectFree({ port, host }, `npm start -- ${stage.id}`)
   const options = Object.fromEntries(stage.env.map(name => [name, process.env[name]]))
   const { execa } = await import('execa')
-  const { readLocaliser } = await import('./language.js')
-  const localise = await readLocaliser(values.lang)
+  const localise = await localiserFor(values)
   const chosen = { ...port !== PORT.usual && { PORT: String(port) }, ...host !== HOST.usual && { HOST: host } }
+  const { withNeeds } = await import('../stages/postgres.js')
   return withNeeds([stage], { signal, say: console.error }, async signal => {
     sayByHand([startByHand(stage, chosen)], localise)
     for (const command of exportsOf(stage)) console.error(localise(say('in a second terminal: {command}', { command })))

@@ -137,15 +137,12 @@ export function keyOf ({ name, file, line }) {
   return `${name} ${file}:${line}`
 }
 
-// A call tree as plain JSON: each function once, and the nodes in the order of a walk that goes down first, where most
-// stand below the one before.
-
 /**
+ * A call tree as plain JSON.
+ *
  * @typedef {object} PackedTree
- * @property {Record<string, Record<string, string[]>>} functions `line name` of each, by kind and file
- * @property {string} walk `function,self,parent` of each node, with spaces between them. A function is its place in
- *   `functions`, from 0. A parent is the number of its node, from 1, and 0 is the root; left out, it is the node
- *   before. A weight that is left out as well is 0.
+ * @property {Frame[]} frames each once
+ * @property {string[]} stacks `weight frame frame ...`, the outermost frame first, by its place in `frames`
  */
 
 /**
@@ -153,61 +150,26 @@ export function keyOf ({ name, file, line }) {
  * @returns {PackedTree}
  */
 export function packTree (root) {
-  /** @type {PackedTree['functions']} */
-  const functions = {}
-  for (const { kind, file, line, name } of framesBelow(root).values()) {
-    const files = functions[kind] ??= {}
-    const lines = files[file] ??= []
-    lines.push(`${line} ${name}`)
-  }
-  const places = new Map(framesOf(functions).map((frame, place) => [keyOf(frame), place]))
-  /** @type {string[]} */
-  const nodes = []
-  const visit = (node, number) => {
-    for (const [key, child] of node.children) {
-      const parts = [places.get(key)]
-      const isBelowLast = number === nodes.length
-      if (child.self !== 0 || !isBelowLast) parts.push(child.self)
-      if (!isBelowLast) parts.push(number)
-      visit(child, nodes.push(parts.join(',')))
-    }
-  }
-  visit(root, 0)
-  return { functions, walk: nodes.join(' ') }
+  /** @type {Map<string, Frame>} */
+  const frames = new Map()
+  for (const frame of [...stacksOf(root)].flatMap(({ stack }) => stack)) frames.set(keyOf(frame), frame)
+  const places = new Map([...frames.keys()].map((key, place) => [key, place]))
+  const stacks = Array.from(stacksOf(root), ({ stack, weight }) =>
+    [weight, ...stack.map(frame => places.get(keyOf(frame)))].join(' '))
+  return { frames: [...frames.values()], stacks }
 }
 
 /**
  * @param {PackedTree} packed
  * @returns {CallTree}
  */
-export function unpackTree ({ functions, walk }) {
-  const frames = framesOf(functions)
-  const unpacked = [createTree()]
-  for (const node of walk ? walk.split(' ') : []) {
-    const [place, self = 0, parent = unpacked.length - 1] = node.split(',').map(Number)
-    const child = addChild(unpacked[parent], frames[place])
-    child.self = self
-    unpacked.push(child)
+export function unpackTree ({ frames, stacks }) {
+  const tree = createTree()
+  for (const text of stacks) {
+    const [weight, ...places] = text.split(' ').map(Number)
+    addStack(tree, places.map(place => frames[place]), weight)
   }
-  return unpacked[0]
-}
-
-/** @param {CallTree} node @returns {Map<string, Frame>} by their keys */
-function framesBelow (node, found = new Map()) {
-  for (const [key, child] of node.children) {
-    if (!found.has(key)) found.set(key, child.frame)
-    framesBelow(child, found)
-  }
-  return found
-}
-
-/** @param {PackedTree['functions']} functions @returns {Frame[]} */
-function framesOf (functions) {
-  return Object.entries(functions).flatMap(([kind, files]) =>
-    Object.entries(files).flatMap(([file, lines]) => lines.map(text => {
-      const [line, ...words] = text.split(' ')
-      return { name: words.join(' '), file, line: Number(line), kind: /** @type {Kind} */ (kind) }
-    })))
+  return tree
 }
 
 /** @typedef {Omit<Profile, 'tree'> & { tree: PackedTree }} PackedProfile as records have it */

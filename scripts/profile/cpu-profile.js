@@ -97,7 +97,7 @@ export function readCpuProfile ({ nodes, samples, timeDeltas }) {
  * @param {number[]} [underLoad] when that began and ended, in microseconds by the profiler's clock
  * @returns {number | undefined} of the time from the first work under load to the last; undefined where there was none
  */
-export function idleShareOf ({ startTime, nodes, samples, timeDeltas }, [from, to] = [-Infinity, Infinity]) {
+function idleShareOf ({ startTime, nodes, samples, timeDeltas }, [from, to] = [-Infinity, Infinity]) {
   const idle = new Set(nodes.filter(({ callFrame }) => callFrame.functionName === IDLE).map(({ id }) => id))
   let atMicros = startTime
   const lasting = samples.map((id, i) => {

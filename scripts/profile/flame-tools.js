@@ -55,7 +55,7 @@ export async function profileFlames (tool, stage, run) {
  *   unoptimised code of a function differs in `kind` alone, so both come out as one
  * @returns {{ tree: CallTree, samples: number }} weights are ticks
  */
-export function readTicks (ticks) {
+function readTicks (ticks) {
   const tree = createTree()
   const seen = ticks.filter(stack => stack.length > 0)
   for (const stack of seen) addStack(tree, stack.map(toFrame))

@@ -14,11 +14,6 @@ const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome']
 
 const ARGS = ['--no-sandbox'] // it may run as root, and sees nothing but what we serve
 
-/** @returns {Promise<string | null>} its version, such as `140.0.7339.80`; null where there is none */
-export async function findChromium () {
-  return (await findProgram())?.version ?? null
-}
-
 /**
  * @param {AbortSignal} [signal] ends it
  * @returns {Promise<{ page: Page, close: () => Promise<void> }>} an empty page of a browser that has visited nothing
@@ -28,7 +23,7 @@ export async function findChromium () {
  */
 export async function openChromium (signal) {
   signal?.throwIfAborted()
-  const program = await findProgram()
+  const program = await findChromium()
   if (!program) throw new ServerError(NO_CHROMIUM, [])
   const { chromium } = await import('playwright-core') // not before it is needed
   const browser = await chromium.launch({
@@ -50,8 +45,11 @@ export async function openChromium (signal) {
   }
 }
 
-/** @returns {Promise<{ file: string, version: string } | null>} its absolute file; null where there is none */
-export async function findProgram () {
+/**
+ * @returns {Promise<{ file: string, version: string } | null>} its absolute file, and such as `140.0.7339.80`; null
+ *   where there is none
+ */
+export async function findChromium () {
   for (const name of PROGRAMS) {
     const found = await execa('which', [name], { reject: false })
     if (found.exitCode !== 0) continue

@@ -12,7 +12,7 @@ import { startStage } from './stage-app.js'
  */
 
 const CACHE_CONTROL = 'public, max-age=120'
-export const JSON_TYPE = /^application\/json(; charset=utf-8)?$/
+const JSON_TYPE = /^application\/json(; charset=utf-8)?$/
 const CONTENT_HEX_CHARS = 10_000
 const ONE_MINUTE_MS = 60_000
 const STABLE_REQUESTS = 5
@@ -83,9 +83,7 @@ export const seedContract = {
       const { status } = await request(origin, route, { headers: { 'if-none-match': headers.etag ?? '*' } })
       assert.equal(status, defects.includes('no-304') ? 200 : 304, 'status')
     },
-    async '404 elsewhere' ({ origin }) {
-      for (const path of ['/', '/seed/v2']) checkError(await request(origin, path), path, 404)
-    },
+    '404 elsewhere': target => expectErrors(target, ['/', '/seed/v2'], 404),
     async '404 beside the route' ({ origin, route, defects }) {
       for (const path of [`${route}/`, `${route}?q="x"`]) {
         const answer = await request(origin, path)
@@ -101,12 +99,7 @@ export const seedContract = {
       const wanted = defects.includes('etag-per-query') ? NEW_QUERIES : 0
       assert.equal(kept, wanted, `how many of ${NEW_QUERIES} queries that were asked once have an ETag`)
     },
-    async 'other methods refused' ({ origin, route }) {
-      for (const method of ['POST', 'PUT', 'DELETE']) {
-        const { status } = await request(origin, route, { method })
-        assert.ok([404, 405, 501].includes(status), `${method}: status ${status}`)
-      }
-    }
+    'other methods refused': refuseOtherMethods
   },
   checkPayload,
   checkBody
@@ -119,13 +112,10 @@ export const helloContract = {
   checkBody: checkGreeting
 }
 
-// Throw an AssertionError when it is not the payload with the headers that belong to it.
-function checkPayload ({ status, headers, body }, route) {
-  assert.equal(status, 200, 'status')
-  assert.match(headers['content-type'] ?? 'none', JSON_TYPE, 'Content-Type')
-  assert.equal(headers['content-length'], String(body.length), 'Content-Length')
-  assert.equal(headers['cache-control'], CACHE_CONTROL, 'Cache-Control')
-  checkBody(body, route)
+function checkPayload (answer, route) {
+  checkWholeJson(answer)
+  assert.equal(answer.headers['cache-control'], CACHE_CONTROL, 'Cache-Control')
+  checkBody(answer.body, route)
 }
 
 function checkBody (body, route) {
@@ -138,10 +128,9 @@ function checkBody (body, route) {
   assert.ok(isFresh, `ts ${ts} is ${ageMs} ms old`)
 }
 
-function checkHello ({ status, headers, body }) {
-  assert.equal(status, 200, 'status')
-  assert.equal(headers['content-length'], String(body.length), 'Content-Length')
-  checkGreeting(body)
+function checkHello (answer) {
+  checkWhole(answer)
+  checkGreeting(answer.body)
 }
 
 function checkGreeting (body) {
@@ -170,6 +159,37 @@ async function untilContentChanges (origin, route) {
     before = answer
   }
   return assert.fail(`the timestamp has not moved in ${PATIENCE_MS / 1000} s`)
+}
+
+// What all contracts ask for.
+
+/** @param {Answer} answer */
+function checkWhole ({ status, headers, body }) {
+  assert.equal(status, 200, 'status')
+  assert.equal(headers['content-length'], String(body.length), 'Content-Length')
+}
+
+/** @param {Answer} answer */
+export function checkWholeJson (answer) {
+  checkWhole(answer)
+  assert.match(answer.headers['content-type'] ?? 'none', JSON_TYPE, 'Content-Type')
+}
+
+/**
+ * @param {Pick<Target, 'origin'>} target
+ * @param {string[]} paths
+ * @param {number} status of each
+ */
+export async function expectErrors ({ origin }, paths, status) {
+  for (const path of paths) checkError(await request(origin, path), path, status)
+}
+
+/** @param {Target} target */
+export async function refuseOtherMethods ({ origin, route }) {
+  for (const method of ['POST', 'PUT', 'DELETE']) {
+    const { status } = await request(origin, route, { method })
+    assert.ok([404, 405, 501].includes(status), `${method}: status ${status}`)
+  }
 }
 
 function checkError ({ status, headers, body }, path, wanted) {

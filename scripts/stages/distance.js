@@ -6,7 +6,7 @@ import { cleanEnvironment } from 'bench-in-turns/start/environment.js'
 
 const PROXY = join(import.meta.dirname, 'distance-proxy.js')
 
-/** @typedef {{ urlOf: (url: string) => string, pid: number, stop: () => Promise<void> }} Distance */
+/** @typedef {{ urlOf: (url: string) => string, stop: () => Promise<void> }} Distance */
 
 /**
  * Puts a server further away: a proxy on loopback that holds each byte back for some time, there and back. It runs in a
@@ -37,7 +37,6 @@ export async function startDistance (url, ms, { signal } = {}) {
   if (!address) throw new ServerError(`the proxy of ${ms} ms did not start`, [])
   return {
     urlOf: url => String(Object.assign(new URL(url), { host: `127.0.0.1:${address.port}` })),
-    pid: Number(proxy.pid),
     async stop () {
       proxy.kill()
       await proxy

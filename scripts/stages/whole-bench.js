@@ -4,15 +4,16 @@ import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { shuffle, sum } from 'simple-statistics'
 import { passGate } from './gate.js'
-import { startStage } from './stage-app.js'
+import { appOf, runStageTurns, startStage } from './stage-app.js'
 import { describeFailure, loadServer, runLoad, whyNotGenerator } from 'bench-in-turns/load/load.js'
 import { CALM_RULE } from 'bench-in-turns/load/machine.js'
-import { pairsOf, sliceOptions } from './plan.js'
+import { paceOf, timeRequests } from 'bench-in-turns/compare.js'
+import { QUICK as BRIEF } from 'bench-in-turns/turns/defaults.js'
+import { pairsOf, sliceOptions, withoutUndefined } from './plan.js'
 import { expectedSlicesS } from 'bench-in-turns/turns/turns.js'
-import { runStageTurns } from './stage-turns.js'
 
 /**
- * @import { BenchPlan, Contender } from './plan.js'
+ * @import { BenchPlan, Contender, planPairs } from './plan.js'
  * @import { Failure, GeneratorWork, LoadCounts } from 'bench-in-turns/load/load.js'
  * @import { GateResult } from './gate.js'
  * @import { MachineWork } from 'bench-in-turns/load/machine.js'
@@ -157,7 +158,7 @@ export function planOrder (contenders, rounds, seed) {
  *   `skipped` for want of a generator
  * @throws the signal's reason when it is aborted
  */
-export async function runFresh (contenders, { rounds, seed, signal, onLoad }) {
+async function runFresh (contenders, { rounds, seed, signal, onLoad }) {
   const skipped = []
   for (const { id, load: { generator } } of contenders) {
     if (await whyNotGenerator(generator)) skipped.push({ contender: id, generator })
@@ -201,4 +202,26 @@ export async function takeSample ({ id, stage }, { round, signal, startOptions }
   } finally {
     await server?.stop()
   }
+}
+
+const PACED_CONNECTIONS = 10
+
+/**
+ * How stages are loaded of which nobody knows how slow they are: those that wait for a database.
+ *
+ * @param {Stage[]} stages that passed their gate
+ * @param {NonNullable<Parameters<typeof planPairs>[1]>} load what was chosen
+ * @param {AbortSignal} signal
+ * @returns {Promise<NonNullable<Parameters<typeof planPairs>[1]>>} with turns and a warm-up that the slowest needs
+ */
+export async function pacedLoad (stages, load, signal) {
+  const connections = load.connections ?? PACED_CONNECTIONS
+  const apps = await Promise.all(stages.map(stage => appOf(stage)))
+  const pace = paceOf({ requestMs: await timeRequests(apps, { connections, signal }), connections })
+  return { ...load.quick ? inBrief(pace) : pace, ...withoutUndefined(load), connections }
+}
+
+/** @param {ReturnType<typeof paceOf>} pace @returns what a slow server needs at least */
+function inBrief ({ spanMs, turns = BRIEF.turns, ...pace }) {
+  return { ...pace, turns: Math.min(BRIEF.turns, turns) }
 }

@@ -4,12 +4,12 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { chromium } from 'playwright-core'
-import { findProgram, NO_CHROMIUM } from '../../scripts/stages/chromium.js'
+import { findChromium, NO_CHROMIUM } from '../../scripts/stages/chromium.js'
 import { startDocs } from '../support/docs-server.js'
 import { untilNobodyRuns } from '../support/live.js'
 import { copyProject, edit } from '../support/project.js'
 
-const program = await findProgram()
+const program = await findChromium()
 const PATIENCE = { timeout: 120_000 }
 const PALE = 'path[stroke-opacity="0.3"]'
 const skip = !program ? NO_CHROMIUM : process.platform === 'linux' ? false : 'processes are looked for in /proc'

@@ -6,15 +6,15 @@ import { findExercise, readExercises } from '../../scripts/check/exercises.js'
 import { checkQuickly, makeExercise, serverThat } from '../support/exercise.js'
 
 const server = { route: '/' }
-const upside = { kind: 'ratio', metric: 'requestsPerSecond', atMost: 1 }
+const upside = { kind: 'ratio', atLeast: 1 }
 const like = { kind: 'responses', cases: [{ request: { path: '/' }, response: { like: 'x' } }] }
 
 /** @type {[string, any, RegExp][]} what is wrong, what a check.js says instead, and what is said to it */
 const slips = [
   ['a key that is not known', { hint: [] }, /: hint: Invalid key/],
   ['a time that is none', { minutes: 'ten' }, /check\.js: minutes: .* Expected number but received "ten"$/],
-  ['a kind that there is not', { holds: [{ kind: 'beauty' }] }, /holds\.0\.kind: .* Expected \("contract" \| "listeners" .* but received "beauty"$/],
-  ['a ratio of requests from above', { server, holds: [upside] }, /holds\.0\.atMost: Invalid key/],
+  ['a kind that there is not', { holds: [{ kind: 'beauty' }] }, /holds\.0\.kind: .* Expected \("contract" \| "responses" .* but received "beauty"$/],
+  ['a ratio from below', { server, holds: [upside] }, /holds\.0\.atMost: /],
   ['a file outside of its folder', { edits: ['../util.js'] }, /edits\.0: .* Expected the name of a file .* but received "\.\.\/util\.js"$/],
   ['an answer that is no kind of answer', { server, holds: [like] }, /response\.like: Invalid key/]
 ]

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { findServers, namesMystery } from '../../scripts/check/named-servers.js'
+import { findServers, namesMystery } from '../../scripts/check/mystery.js'
 import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
 
 const catalog = await readCatalog()

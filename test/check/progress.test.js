@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { keepProgress, readProgress } from '../../scripts/check/check-progress.js'
+import { keepProgress, readProgress } from '../../scripts/check/exercises.js'
 import { folderOf } from '../support/temporary.js'
 
 const ID = '05-slower-every-time'

@@ -1,7 +1,7 @@
 // @ts-check
 // The site as readers see it: built once, and opened in one browser.
 import { after, before, describe } from 'node:test'
-import { findProgram, NO_CHROMIUM } from '../../scripts/stages/chromium.js'
+import { findChromium, NO_CHROMIUM } from '../../scripts/stages/chromium.js'
 import { copyProject } from '../support/project.js'
 import { browse, buildSite } from '../support/site.js'
 import { codeCases } from './cases/code.js'
@@ -12,7 +12,7 @@ import { pageCases } from './cases/pages.js'
 import { publishedCases } from './cases/published.js'
 import { readingCases } from './cases/reading.js'
 
-const program = await findProgram()
+const program = await findChromium()
 const root = program ? await copyProject({ after }) : ''
 
 // Each page waits for its last request: others are looked at meanwhile.

@@ -1,7 +1,7 @@
 // @ts-check
 // Which exercises the reader has solved, as `npm run check` keeps it.
 import { join } from 'node:path'
-import { readProgress } from '../../../scripts/check/check-progress.js'
+import { readProgress } from '../../../scripts/check/exercises.js'
 import { virtualModule } from './virtual-modules.js'
 
 /**

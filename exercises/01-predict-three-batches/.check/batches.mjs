@@ -1,12 +1,16 @@
 // @ts-check
 import { join } from 'node:path'
 import { numberIn, readAnswers, sayWrong } from '../../../scripts/check/answer-sheet.js'
-import { measureBatches } from '../../../scripts/check/with-server.js'
+import { withServer } from '../../../scripts/check/with-server.js'
 import { fails, holds } from '../../../scripts/check/verdict.js'
 import { say } from '../../../scripts/render/say.js'
 import { findStages, readCatalog } from '../../../scripts/stages/catalog.js'
+import { askOneByOne, openBursts } from 'bench-in-turns/load/autocannon.js'
 
-/** @import { Context, Finding } from '../../../scripts/check/check-exercise.js' */
+/**
+ * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
+ * @import { Stage } from '../../../scripts/stages/catalog.js'
+ */
 
 const FILE = 'answers.js'
 const NAMES = ['secondBatch', 'thirdBatch']
@@ -37,4 +41,34 @@ export async function check ({ exercise, isQuick, signal }) {
 
 function show (numbers) {
   return numbers.map(number => number.toLocaleString('en', ROUNDED)).join(' : ')
+}
+
+/**
+ * Sends batches of requests to a fresh server, one request after the other.
+ *
+ * @param {Stage} stage
+ * @param {{ requests: number, count: number }} plan `requests` in a batch
+ * @param {AbortSignal} signal
+ * @returns {Promise<number[]>} how many 'after' listeners ran for the requests of each: as many on every machine
+ */
+function measureBatches (stage, { requests, count }, signal) {
+  return withServer(stage, signal, async server => {
+    const generator = openBursts(signal)
+    const ask = () => askOneByOne(generator, server.url + stage.route, requests)
+    try {
+      const batches = []
+      for (let i = 0; i < count; i++) batches.push(await measureBatch(server, ask, requests))
+      return batches
+    } finally {
+      await generator.stop()
+    }
+  })
+}
+
+async function measureBatch (server, ask, requests) {
+  const before = await server.read()
+  await ask()
+  const after = await server.read()
+  // The mean: from request to request they grow evenly or not at all.
+  return (before.counts.afterListeners + after.counts.afterListeners) / 2 * requests
 }

@@ -20,7 +20,7 @@ module.exports = {
         { request: { path: '/volume/wide' }, response: { status: 404 } }
       ]
     },
-    { kind: 'ratio', metric: 'cpuMicrosPerRequest', atMost: 0.25 }
+    { kind: 'ratio', atMost: 0.25 }
   ],
   hints: [
     'How often is Math.exp called for a request? With how many different values of x, and of y?',

@@ -1,7 +1,7 @@
 // @ts-check
 import { fails, holds } from '../../../scripts/check/verdict.js'
 import { withServer } from '../../../scripts/check/with-server.js'
-import { countQueries } from '../../../scripts/check/count-queries.js'
+import { countQueries } from './count-queries.mjs'
 import { say } from '../../../scripts/render/say.js'
 import { request } from 'bench-in-turns/start/http-client.js'
 

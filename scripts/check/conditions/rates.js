@@ -1,13 +1,10 @@
 // @ts-check
 // What the participant's server costs, beside another one: both are measured in the same seconds.
 import { withCause } from 'bench-in-turns/errors.js'
-import { runFresh } from '../../stages/whole-bench.js'
+import { measureBench, pacedLoad } from '../../stages/whole-bench.js'
 import { shortLoad } from 'bench-in-turns/load/load.js'
 import { COMMON_LOAD, describeLoad, isLook, LOOKS } from 'bench-in-turns/turns/defaults.js'
-import { CALM_RULE } from 'bench-in-turns/load/machine.js'
-import { pacedLoad } from '../../stages/paced.js'
-import { planPairs, sliceOptions } from '../../stages/plan.js'
-import { runStageTurns } from '../../stages/stage-turns.js'
+import { planPairs } from '../../stages/plan.js'
 import { say } from '../../render/say.js'
 import { analyseBench } from '../../results/analysis.js'
 import { invertInterval } from 'bench-in-turns/judge/interval.js'
@@ -25,38 +22,24 @@ import { decide, fails } from '../verdict.js'
  * @import { Stage } from '../../stages/catalog.js'
  */
 
-const SAYS = {
-  cpuMicrosPerRequest: say("CPU time per request, yours / the starting point's"),
-  requestsPerSecond: say("requests per second, yours / the starting point's")
-}
-
 /**
- * The participant's server beside the starting point, in one run.
+ * CPU time per request, that of the participant's server by that of the starting point, in one run.
  *
- * @param {{ metric: 'cpuMicrosPerRequest' | 'requestsPerSecond', atMost: number } | { metric: 'requestsPerSecond',
- *   atLeast: number }} condition
+ * @param {{ atMost: number }} condition
  * @param {Context} context
  * @returns {Promise<Finding>}
  */
-export async function ratio (condition, { stage, start, isQuick, signal }) {
-  const isDecided = ratios => decideOn(condition, ratios).verdict !== 'undecided'
+export async function ratio ({ atMost }, { stage, start, isQuick, signal }) {
+  // The CPU time is judged the other way round: cpuRatio is above 1 when less is needed.
+  const decideOn = ({ cpuRatio }) => decide(cpuRatio && invertInterval(cpuRatio), { atMost })
+  const isDecided = ratios => decideOn(ratios).verdict !== 'undecided'
   const run = { isPlain: true, isQuick, signal, isDecided }
   const { failure, otherFailure, ...ratios } = await compareRates(start, stage, run)
   if (failure) return fails(say('under load: {failure}', { failure }))
   if (otherFailure) {
     return { verdict: 'skipped', says: say('the starting point under load: {otherFailure}', { otherFailure }) }
   }
-  return { ...decideOn(condition, ratios), says: SAYS[condition.metric] }
-}
-
-/**
- * @param {Parameters<typeof ratio>[0]} condition
- * @param {Ratios} ratios
- */
-function decideOn (condition, { rate, cpuRatio }) {
-  if ('atLeast' in condition) return decide(rate, { atLeast: condition.atLeast })
-  // The CPU time is judged the other way round: cpuRatio is above 1 when less is needed.
-  return decide(cpuRatio && invertInterval(cpuRatio), { atMost: condition.atMost })
+  return { ...decideOn(ratios), says: say("CPU time per request, yours / the starting point's") }
 }
 
 /**
@@ -94,30 +77,17 @@ export async function measurePair (pair, { isPlain = false, isQuick, signal, isD
     ...isPlain && isSteady && { connections: FEW_CONNECTIONS }
   }
   const [other, mine] = pair.map(stage => ({ ...stage, freshLoads: [shortLoad(COMMON_LOAD.connections, loadMs)] }))
-  const isPaced = pair.some(({ needs = [] }) => needs.length > 0)
-  const amounts = isPaced ? await pacedAmounts(pair, usual, { isQuick, signal }) : usual
+  const { generations, rounds, withinPercent } = usual
+  // Of servers that wait, nobody knows how slow they are.
+  const amounts = pair.some(({ needs }) => needs.length > 0)
+    ? await pacedLoad(pair, { generations, rounds, withinPercent, quick: isQuick }, signal)
+    : usual
   const plan = planPairs([[other, mine]], amounts)
-  const { rounds, seed } = plan.options
   const setting = await describeSetting(plan.stages)
   const isEnough = run =>
     run.failures.length > 0 || (isLook(run.slices.at(-1)?.generation ?? 0) && isDecided(run))
-  const fresh = await runFresh(plan.contenders, { rounds, seed, signal, onLoad: () => {} })
-  const options = sliceOptions(plan.options)
-  const slices = plan.sliced.length
-    ? await runStageTurns(plan.sliced, { options, seed, signal, onPair: () => {}, isEnough })
-    : null
-  return analyseBench(benchRecord(setting, plan, { calmRule: CALM_RULE, gates: [], ...fresh, slices }))
-}
-
-/**
- * Of servers that wait, nobody knows how slow they are.
- *
- * @param {Stage[]} pair
- * @param {{ generations: number, rounds: number, withinPercent?: number }} usual
- * @param {{ isQuick: boolean, signal: AbortSignal }} run
- */
-function pacedAmounts (pair, { generations, rounds, withinPercent }, { isQuick, signal }) {
-  return pacedLoad(pair, { generations, rounds, withinPercent, quick: isQuick }, signal)
+  const passed = plan.stages.map(({ id }) => ({ stage: id, checks: [], failures: [], stderrLines: [] }))
+  return analyseBench(benchRecord(setting, plan, await measureBench(plan, { signal, step () {}, passed, isEnough })))
 }
 
 /**

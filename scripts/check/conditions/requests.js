@@ -1,9 +1,12 @@
 // @ts-check
-// What the participant's server answers, asked one request after the other.
+// What the participant's server answers, asked one request after the other, and what it keeps of them.
+import { median } from 'simple-statistics'
 import { withCause } from 'bench-in-turns/errors.js'
 import { findSpoilers, machineShares, watchRun } from 'bench-in-turns/load/machine.js'
+import { measureKept } from 'bench-in-turns/turns/kept.js'
 import { say } from '../../render/say.js'
 import { passGate, PROCESS_CHECKS } from '../../stages/gate.js'
+import { appOf } from '../../stages/stage-app.js'
 import { request } from 'bench-in-turns/start/http-client.js'
 import { fails, holds } from '../verdict.js'
 import { withServer } from '../with-server.js'
@@ -124,20 +127,6 @@ function describe ({ method = 'GET', path, headers }) {
   return sent.length ? say('{request} with {headers}', { request, headers: sent }) : request
 }
 
-/**
- * @param {{ event: string, requests: number, atMost: number }} condition
- * @param {Context} context
- * @returns {Promise<Finding>}
- */
-export async function listeners ({ event, requests, atMost }, { stage, signal }) {
-  const { counts: { afterListeners: count } } = await withServer(stage, signal, async server => {
-    for (let i = 0; i < requests; i++) await request(server.url, stage.route)
-    return server.read()
-  })
-  const says = say("{count} ''{event}'' listeners after {requests} requests", { count, event, requests })
-  return count <= atMost ? holds(says) : fails(say('{says}; at most {atMost} allowed', { says, atMost }))
-}
-
 const LIMIT_S = 20 // a server that answers takes two; one that hangs would take the gate minutes
 
 /**
@@ -167,4 +156,25 @@ export async function contract (_condition, { stage, signal }) {
   return first
     ? fails(`${first.check}: ${first.message}`)
     : holds(say('answers as it must, in {count} checks', { count: checks.length }))
+}
+
+const BATCHES = 5
+const LONGEST_MS = 20_000 // for a batch, which takes a fraction of a second
+
+/**
+ * What does the server keep of each request, when the garbage is collected? It is asked in batches, and the middle one
+ * counts: what some cache or list adds once, and what is let go of later, is in one or two of them. A server that keeps
+ * nothing then shows less than 50 bytes of each of a few hundred requests, however busy the machine is.
+ *
+ * @param {{ requests: number, atMostBytes: number }} condition `requests` of a batch, and before the first one
+ * @param {Context} context
+ * @returns {Promise<Finding>}
+ */
+export async function kept ({ requests, atMostBytes }, { stage, signal }) {
+  const options = { processes: 1, batches: BATCHES, batchRequests: requests, batchMs: LONGEST_MS, connections: 1 }
+  const warmUp = { warmUpRequests: requests, warmUpMs: LONGEST_MS }
+  const { batches } = await measureKept(await appOf(stage), { ...options, ...warmUp }, signal)
+  const each = Math.max(0, Math.round(median(batches.map(({ grownBytes, requests }) => grownBytes / requests))))
+  const says = say('the heap keeps {each} bytes of each request; the bound is {atMostBytes}', { each, atMostBytes })
+  return each <= atMostBytes ? holds(says) : fails(says)
 }
