@@ -10,7 +10,7 @@ import { JSON_FORMAT } from './programs/codecs.js'
  * @import { Calls } from '../repeat.js'
  */
 
-/** @typedef {'encode' | 'decode' | 'both' | 'readOne'} Operation */
+/** @typedef {'encode' | 'decode' | 'both'} Operation */
 /** @typedef {{ format: string, shape: string, bytes?: number }} Cell `bytes` are the usual ones where none are said */
 /**
  * @typedef {object} Size
@@ -20,7 +20,6 @@ import { JSON_FORMAT } from './programs/codecs.js'
  * @property {boolean} isSame whether what was decoded is what was encoded; nothing is timed otherwise
  * @property {Calls} [encode]
  * @property {Calls} [decode]
- * @property {Calls} [readOne] one field, without the others
  */
 
 /** Of the tables of one size. */
@@ -59,23 +58,11 @@ function costs (samples, cell, operation) {
  * @param {any[]} samples
  * @param {Cell} cell
  * @param {Operation} operation
- * @param {{ format?: string, operation?: Operation }} [other] what it is held against, of the same shape and size
- * @returns {Interval | null} of CPU time; null where one of them was not timed
+ * @returns {Interval | null} of CPU time, by that of JSON; null where one of them was not timed
  */
-export function ratioTo (samples, cell, operation, { format = JSON_FORMAT, operation: under = operation } = {}) {
-  const [own, others] = [costs(samples, cell, operation), costs(samples, { ...cell, format }, under)]
+export function ratioToJson (samples, cell, operation) {
+  const [own, others] = [cell, { ...cell, format: JSON_FORMAT }].map(one => costs(samples, one, operation))
   return stats.ratioByRound(own, others, ({ micros }) => micros)
-}
-
-/**
- * @param {any[]} samples
- * @param {{ shapes: string[], sizes: number[] }} options
- * @returns {Interval | null} of the CPU time to decode the largest JSON, by that to read one field of flatbuffers
- */
-export function oneFieldRatio (samples, { shapes, sizes }) {
-  const [shape] = shapes.filter(shape => shape !== 'doubles') // they have no fields
-  const cell = { format: JSON_FORMAT, shape, bytes: Math.max(...sizes) }
-  return ratioTo(samples, cell, 'decode', { format: 'flatbuffers', operation: 'readOne' })
 }
 
 /**
@@ -89,7 +76,7 @@ export function oneFieldRatio (samples, { shapes, sizes }) {
 export function sayNetwork (samples, cell) {
   const json = { ...cell, format: JSON_FORMAT }
   const [own, other] = [cell, json].map(one => sizeOf(samples, one))
-  const ratio = ratioTo(samples, cell, 'both')
+  const ratio = ratioToJson(samples, cell, 'both')
   if (!ratio || !own || !other) return '-'
   const savedBits = (other.encodedBytes - own.encodedBytes) * 8
   const jsonMicros = median(costs(samples, json, 'both').map(({ micros }) => micros))

@@ -2,17 +2,17 @@
 import { column, plot, say, table, value } from '../kit.js'
 import { JSON_AGAIN, JSON_FORMAT, WITHOUT_SCHEMA } from './programs/codecs.js'
 import { SHAPE_NAMES } from './programs/shapes.js'
-import { oneFieldRatio, ratioTo, sayNetwork, sizeOf, USUAL_BYTES } from './report-figures.js'
+import { ratioToJson, sayNetwork, sizeOf, USUAL_BYTES } from './report-figures.js'
 
 /**
  * @import { Plot } from '../../scripts/render/plot.js'
- * @import { Damage, Loss } from './lab.js'
+ * @import { Loss } from './lab.js'
  */
 
 /** At a glance, for a page that has no room for all of them. */
 const GLANCED = [JSON_AGAIN, 'JSON, gzip', 'msgpackr', 'protobufjs', 'protobuf-es', 'avsc', 'bson']
 /** Of which sentences say figures. */
-const SAID = ['msgpackr', 'protobufjs', 'avsc', 'flatbuffers']
+const SAID = ['msgpackr', 'protobufjs', 'avsc']
 const DRAWN = [JSON_AGAIN, 'msgpackr', 'protobufjs', 'avsc']
 const DRAWN_SHAPE = 'nested'
 const SHOWN_CHARS = 18
@@ -25,15 +25,10 @@ export function report ({ samples }, { formats, shapes, sizes }) {
   return {
     tables: {
       losses: lossTable(tried.filter(({ format }) => WITHOUT_SCHEMA.includes(format))),
-      damage: damageTable(tried),
-      glance: glanceTable(samples, amongTimed(GLANCED)),
-      ...Object.fromEntries(shapes.map(shape => [shape, shapeTable(samples, timed, shape)]))
+      glance: glanceTable(samples, amongTimed(GLANCED))
     },
     plots: { 'decode-nested': timed.length ? decodePlot(samples, amongTimed(DRAWN), sizes) : null },
-    values: {
-      ...valuesOf(samples, shapes.flatMap(shape => amongTimed(SAID).map(format => ({ format, shape })))),
-      'one-field': value.ratio(oneFieldRatio(samples, { shapes, sizes }))
-    },
+    values: valuesOf(samples, shapes.flatMap(shape => amongTimed(SAID).map(format => ({ format, shape })))),
     notes: [
       'CPU time of the whole process, in fresh processes. By JSON: the geometric mean over the rounds of the ratio to JSON in the same round, with its 95 % interval.',
       ...sayChanged(samples)
@@ -60,30 +55,13 @@ function sayLoss ({ outcome, got = '' }) {
   return got.length > SHOWN_CHARS ? `${got.slice(0, SHOWN_CHARS - 1)}…` : got
 }
 
-function damageTable (tried) {
-  const kinds = tried[0]?.damages.map(({ damage }) => damage) ?? []
-  return table('Damaged messages that the decoder noticed', tried, [
-    ['format', ({ format }) => format],
-    ...kinds.map((kind, i) => [kind, ({ damages }) => sayDamage(damages[i])])
-  ])
-}
-
-/**
- * @param {Damage} damage
- * @returns {string} of the messages that were not the same all the same
- */
-function sayDamage ({ noticed, endless, other }) {
-  const share = say.share(noticed / (noticed + endless + other))
-  return endless ? `${share}, ${endless} without end` : share
-}
-
 function glanceTable (samples, formats) {
   const title = `Bytes, and CPU time to encode and decode, ÷ those of JSON (${say.bytes(USUAL_BYTES)})`
   return table(title, formats, [
     ['format', String],
     ...SHAPE_NAMES.flatMap(shape => [
       column(`${shape}: bytes`, format => sayBytes(samples, { format, shape })),
-      column(`${shape}: CPU time`, format => say.ratios(ratioTo(samples, { format, shape }, 'both')))
+      column(`${shape}: CPU time`, format => say.ratios(ratioToJson(samples, { format, shape }, 'both')))
     ])
   ])
 }
@@ -93,26 +71,10 @@ function sayBytes (samples, cell) {
   return own && json ? say.share(own.encodedBytes / json.encodedBytes) : '-'
 }
 
-function shapeTable (samples, formats, shape) {
-  const rows = formats.flatMap(format => {
-    const size = sizeOf(samples, { format, shape })
-    return size?.isSame ? [{ ...size, format }] : []
-  })
-  const sayCost = (format, operation) =>
-    format === JSON_FORMAT ? '-' : say.ratios(ratioTo(samples, { format, shape }, operation))
-  return table(`${shape}, ${say.bytes(USUAL_BYTES)} of JSON`, rows, [
-    ['format', ({ format }) => format],
-    ['bytes', ({ encodedBytes }) => say.number(encodedBytes)],
-    ['after gzip', ({ gzipBytes }) => say.number(gzipBytes)],
-    ['to encode ÷ JSON', ({ format }) => sayCost(format, 'encode')],
-    ['to decode ÷ JSON', ({ format }) => sayCost(format, 'decode')]
-  ])
-}
-
 /** @returns {Plot} */
 function decodePlot (samples, formats, sizes) {
   const series = formats.map(format => plot.whiskers(format, sizes.map(bytes =>
-    [bytes, ratioTo(samples, { format, shape: DRAWN_SHAPE, bytes }, 'decode')])))
+    [bytes, ratioToJson(samples, { format, shape: DRAWN_SHAPE, bytes }, 'decode')])))
   const said = series.map(({ name, points }) =>
     `${name} ${points.map(({ x, y }) => `${say.ratio(y)} at ${say.bytes(x)}`).join(', ')}`)
   return {
@@ -126,8 +88,8 @@ function decodePlot (samples, formats, sizes) {
 
 function valuesOf (samples, cells) {
   return Object.fromEntries(cells.flatMap(cell => [
-    [`${cell.shape}-${cell.format}-encode`, value.ratio(ratioTo(samples, cell, 'encode'))],
-    [`${cell.shape}-${cell.format}-decode`, value.ratio(ratioTo(samples, cell, 'decode'))],
+    [`${cell.shape}-${cell.format}-encode`, value.ratio(ratioToJson(samples, cell, 'encode'))],
+    [`${cell.shape}-${cell.format}-decode`, value.ratio(ratioToJson(samples, cell, 'decode'))],
     [`${cell.shape}-${cell.format}-network`, sayNetwork(samples, cell)]
   ]))
 }
