@@ -2,7 +2,6 @@
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { judge } from 'bench-in-turns/load/load.js'
 import { column, say, stats, table, value } from '../kit.js'
-import { DIFFERENCES, isDeclared } from './differences.js'
 import { STACK_IDS } from './lab.js'
 
 /** @import { Interval } from 'bench-in-turns/judge/interval.js' */
@@ -11,7 +10,6 @@ import { STACK_IDS } from './lab.js'
 const OWN_STACK = { restify: 'node-8', koa: 'node-10' }
 const TODAY = 'today'
 const NONE = '-'
-const SHOWN = 6
 const STEPS = [
   ['02-listener-fix', '01-slow'],
   ['03-optimized', '02-listener-fix'],
@@ -25,8 +23,7 @@ export function report (data, { stages }) {
   return {
     tables: {
       stages: stagesTable(data, stages),
-      steps: stepsTable(data),
-      differences: differencesTable(data)
+      steps: stepsTable(data)
     },
     values: valuesOf(data, stages),
     notes: [
@@ -79,22 +76,6 @@ function rateIn (id) {
   return Number(article.autocannon[id]?.requests.average ?? article.wrk[id]?.requestsPerSecond)
 }
 
-function differencesTable ({ gates }) {
-  const found = gates.flatMap(({ stack, track, failures, leftOut }) => [
-    ...failures.filter(({ check }) => isDeclared(check, { stack, track })).map(({ check }) => [check, `${stack}, ${track}`]),
-    ...leftOut.map(check => [check, `${stack}, ${track}`])
-  ])
-  return table('Where an old stack answers otherwise', [...new Set(found.map(([check]) => check))], [
-    ['check of the gate', check => check],
-    ['on', check => [...new Set(found.filter(([other]) => other === check).map(([, where]) => where))].join('; ')],
-    ['why', check => DIFFERENCES[check].why]
-  ])
-}
-
-function shorten (name) {
-  return name.replace(/\(.*/, '').replaceAll(/\b(node|v8|internal|crypto|\(anonymous namespace\))::/g, '').slice(0, 32).trim()
-}
-
 function valuesOf ({ samples }, stages) {
   const ofStages = stages.flatMap(({ id, track }) => {
     const [own, today] = [{ stage: id, stack: OWN_STACK[track] }, { stage: id, stack: TODAY }]
@@ -105,10 +86,7 @@ function valuesOf ({ samples }, stages) {
   })
   const ofSteps = STEPS.flatMap(step =>
     STACK_IDS.map(stack => [`step-${stack}-${step[0]}`, value.ratio(stepRatio(samples, step, stack))]))
-  const native = samples.find(({ plain }) => plain)?.plain ?? []
-  const ofNative = native.slice(0, SHOWN).map(({ name, share }) =>
-    [`native-${shorten(name).split('::').at(-1)}`, say.share(share)])
-  return Object.fromEntries([...ofStages, ...ofSteps, ...ofNative])
+  return Object.fromEntries([...ofStages, ...ofSteps])
 }
 
 // The rounds of all stages and stacks were interleaved, so ratios are within a round.

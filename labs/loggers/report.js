@@ -18,11 +18,9 @@ export function report ({ samples, slices }, { loggers }) {
   const lines = select(samples, { part: 'lines' })
   return {
     tables: {
-      ...(lines.length && { lines: linesTable(lines[0].slices) }),
       [`${STAGE}-file`]: costTable(slices, costs),
       [`${STAGE}-pipe`]: slowTable(slow),
-      endings: endingTable(samples, logging),
-      debug: debugTable(samples, loggers)
+      endings: endingTable(samples, logging)
     },
     plots: { read: slow.length > 1 ? readBars(slow) : null },
     values: {
@@ -34,7 +32,6 @@ export function report ({ samples, slices }, { loggers }) {
       'ended-most': mostEnded(samples, logging)
     },
     notes: [
-      ...(lines.length ? [`By number, each line is written at once by ${PINO}, into a file.`] : []),
       'Lines missing are requests that got an answer and have no line. They are a lower bound: a line may be there ' +
         'for a request whose answer nobody got any more.',
       ...(slow.length ? [] : ['Without a pipe: mkfifo makes one, and Windows has none.'])
@@ -43,17 +40,6 @@ export function report ({ samples, slices }, { loggers }) {
 }
 
 const besideNone = findings => findings.filter(({ logger }) => logger !== NONE)
-
-function linesTable (slices) {
-  const run = compared(slices)
-  const standingOf = lines => run.of(idOf(lines))
-  return table(`${STAGE}, lines for each request`, LINES.filter(standingOf), [
-    ['lines', String],
-    ['requests/s', lines => say.number(standingOf(lines)?.requestsPerSecond.value ?? NaN)],
-    ['CPU µs/request', lines => say.interval(standingOf(lines)?.cpuMicrosPerRequest)],
-    ['÷ without a line', lines => lines === 0 ? '-' : say.ratios(run.cpuRatio(idOf(lines), idOf(0)))]
-  ])
-}
 
 function lineValues (slices) {
   const run = compared(slices)
@@ -102,20 +88,6 @@ function endingTable (samples, logging) {
 
 function sayMark (missing) {
   return missing > ENDING_CONNECTIONS ? 'loses lines' : missing > 0 ? 'those in flight' : '-'
-}
-
-function debugTable (samples, loggers) {
-  const sayNanos = kind => logger => {
-    const nanos = debugNanos(samples, logger, kind)
-    return nanos.length ? say.interval(stats.ratioInterval(nanos), say.number) : '-'
-  }
-  const measured = loggers.filter(logger => debugNanos(samples, logger, 'loop').length)
-  return table('log.debug with level info', measured, [
-    ['logger', logger => logger],
-    ['no call (ns)', sayNanos('loop')],
-    ['a call that is off (ns)', sayNanos('call')],
-    ['with an expensive argument (ns)', sayNanos('expensive')]
-  ])
 }
 
 /** @param {SlowFinding[]} findings @returns {Bars} */

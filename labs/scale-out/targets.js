@@ -25,14 +25,13 @@ const ALL_AT_ONCE = 1_000_000 // requests on one connection: nginx closes one af
  */
 
 /**
- * @param {{ way: string, processes: number }} how `alone`, or behind `cluster`, `nginx` or `cache`: nginx that keeps
- *   the answers as long as the stage allows it to
+ * @param {{ way: string, processes: number }} how behind `cluster`, `nginx` or `cache`: nginx that keeps the answers as
+ *   long as the stage allows it to
  * @param {Stage} stage
  * @param {SampleRun} run
  * @returns {Promise<Target>}
  */
 export async function startTarget ({ way, processes }, stage, run) {
-  if (way === 'alone') return Object.assign(await run.start(stage), { frontMicros: async () => 0 })
   return way === 'cluster'
     ? startCluster(processes, stage, run)
     : startBehindNginx({ processes, isCaching: way === 'cache' }, stage, run)

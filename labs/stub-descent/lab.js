@@ -89,5 +89,6 @@ export function stub (series, depth, fixes) {
  */
 export function toStage ({ id, depth, fixes }) {
   const settings = { CHAIN, FIXED, FIXES: String(fixes), DEPTH: String(depth) }
-  return /** @type {any} */ ({ id, dir: SERVER, route: ROUTE, isSteady: true, settings }) // all that a slice asks of one
+  // All that a slice asks of one.
+  return /** @type {any} */ ({ id, dir: SERVER, route: ROUTE, isSteady: true, settings })
 }
