@@ -1,6 +1,6 @@
 // @ts-check
 import { claim, ratioClaim } from '../kit.js'
-import { ratioToJson, sizeOf } from './report-figures.js'
+import { ratioToJson, sizeOf } from './report.js'
 
 /** @import { LabClaim } from '../index.js' */
 

@@ -1,14 +1,19 @@
 // @ts-check
-import { column, plot, say, table, value } from '../kit.js'
+import { median, sum } from 'simple-statistics'
+import { hasEnds } from 'bench-in-turns/judge/interval.js'
+import { column, plot, say, stats, table, value } from '../kit.js'
 import { JSON_AGAIN, JSON_FORMAT, WITHOUT_SCHEMA } from './programs/codecs.js'
 import { SHAPE_NAMES } from './programs/shapes.js'
-import { ratioToJson, sayNetwork, sizeOf, USUAL_BYTES } from './report-figures.js'
 
 /**
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Plot } from '../../scripts/render/plot.js'
+ * @import { Calls } from '../repeat.js'
  * @import { Loss } from './lab.js'
  */
 
+/** Of the tables of one size. */
+const USUAL_BYTES = 10_000
 /** At a glance, for a page that has no room for all of them. */
 const GLANCED = [JSON_AGAIN, 'JSON, gzip', 'msgpackr', 'protobufjs', 'protobuf-es', 'avsc', 'bson']
 /** Of which sentences say figures. */
@@ -92,4 +97,86 @@ function valuesOf (samples, cells) {
     [`${cell.shape}-${cell.format}-decode`, value.ratio(ratioToJson(samples, cell, 'decode'))],
     [`${cell.shape}-${cell.format}-network`, sayNetwork(samples, cell)]
   ]))
+}
+
+// Each format beside JSON, of the same shape and size, in the same round.
+
+/** @typedef {'encode' | 'decode' | 'both'} Operation */
+/** @typedef {{ format: string, shape: string, bytes?: number }} Cell `bytes` are the usual ones where none are said */
+/**
+ * @typedef {object} Size
+ * @property {number} bytes of JSON that were asked for
+ * @property {number} encodedBytes
+ * @property {number} gzipBytes the same, compressed
+ * @property {boolean} isSame whether what was decoded is what was encoded; nothing is timed otherwise
+ * @property {Calls} [encode]
+ * @property {Calls} [decode]
+ */
+
+/**
+ * @param {any[]} samples
+ * @param {Cell} cell
+ * @returns {(Size & { round: number })[]} of all rounds
+ */
+function sizesOf (samples, { format, shape, bytes = USUAL_BYTES }) {
+  return samples.filter(one => one.format === format && one.shape === shape).flatMap(({ round, sizes }) =>
+    sizes.filter(size => size.bytes === bytes).map(size => ({ round, ...size })))
+}
+
+/**
+ * @param {any[]} samples
+ * @param {Cell} cell
+ * @returns {Size | undefined} of any of its rounds: bytes are the same in all
+ */
+export const sizeOf = (samples, cell) => sizesOf(samples, cell)[0]
+
+/**
+ * @param {any[]} samples
+ * @param {Cell} cell
+ * @param {Operation} operation
+ * @returns {{ round: number, micros: number }[]} CPU time of one call; empty where it was not timed
+ */
+function costs (samples, cell, operation) {
+  const parts = operation === 'both' ? ['encode', 'decode'] : [operation]
+  return sizesOf(samples, cell).filter(size => parts.every(part => size[part])).map(({ round, ...size }) =>
+    ({ round, micros: sum(parts.map(part => size[part].cpuMicros / size[part].calls)) }))
+}
+
+/**
+ * @param {any[]} samples
+ * @param {Cell} cell
+ * @param {Operation} operation
+ * @returns {Interval | null} of CPU time, by that of JSON; null where one of them was not timed
+ */
+export function ratioToJson (samples, cell, operation) {
+  const [own, others] = [cell, { ...cell, format: JSON_FORMAT }].map(one => costs(samples, one, operation))
+  return stats.ratioByRound(own, others, ({ micros }) => micros)
+}
+
+/**
+ * How fast a network may be for a format to pay beside JSON: one message at a time, which takes the CPU time at both
+ * ends and the time on the wire.
+ *
+ * @param {any[]} samples
+ * @param {Cell} cell
+ * @returns {string} in Mbit/s
+ */
+export function sayNetwork (samples, cell) {
+  const json = { ...cell, format: JSON_FORMAT }
+  const [own, other] = [cell, json].map(one => sizeOf(samples, one))
+  const ratio = ratioToJson(samples, cell, 'both')
+  if (!ratio || !own || !other) return '-'
+  const savedBits = (other.encodedBytes - own.encodedBytes) * 8
+  const jsonMicros = median(costs(samples, json, 'both').map(({ micros }) => micros))
+  const speed = factor => saySpeed(Math.abs(savedBits / (jsonMicros * (factor - 1)))) // bits in a µs: Mbit in a second
+  const takesLess = hasEnds(ratio) && ratio.high < 1
+  if (savedBits < 0) return takesLess ? `above ${speed(ratio.value)}` : 'never'
+  if (takesLess) return 'always'
+  if (savedBits === 0) return 'never'
+  const isOpen = hasEnds(ratio) && ratio.low <= 1
+  return isOpen ? `below ${speed(ratio.high)} or more` : `below ${speed(ratio.value)}`
+}
+
+function saySpeed (mbitPerS) {
+  return say.number(mbitPerS >= 100 ? Number(mbitPerS.toPrecision(2)) : mbitPerS)
 }

@@ -4,19 +4,15 @@
 
 /* eslint no-unused-vars: off -- these are about what is made */
 
-function ofText (experiment) {
-  return Object.assign({ source: 'a Russian text on closures', isFresh: true }, experiment)
+function fresh (experiment) {
+  return Object.assign({ isFresh: true }, experiment)
 }
 
 function hoistedIndex (value) {
   return [1, 2, 3].indexOf(value)
 }
 
-function byHoistedIndex (val) {
-  return hoistedIndex(val & 3)
-}
-
-exports['closure-array'] = ofText({
+exports['closure-array'] = fresh({
   advice: 'Hoist a function that makes an array',
   shapes: { slow: '2', fast: '3' },
   slow: function (val) {
@@ -25,21 +21,9 @@ exports['closure-array'] = ofText({
     }
     return index(val & 3)
   },
-  fast: byHoistedIndex
-})
-
-var LIST = [1, 2, 3]
-
-exports['closure-hoisted-array'] = ofText({
-  advice: 'Hoist the function, not only its array',
-  shapes: { slow: '9', fast: '3' },
-  slow: function (val) {
-    function index (value) {
-      return LIST.indexOf(value)
-    }
-    return index(val & 3)
-  },
-  fast: byHoistedIndex
+  fast: function (val) {
+    return hoistedIndex(val & 3)
+  }
 })
 
 // An object whose method is made with it, or once for all. Each form has a process of its own, so what they share has
@@ -59,8 +43,6 @@ function withMethod (methodOf) {
   }
 }
 
-var withEmptyMethod = withMethod(function () { return function () {} })
-
 function makeThreeArrays (i) {
   return function () {
     var one = []
@@ -72,38 +54,17 @@ function makeThreeArrays (i) {
 
 var hoistedThreeArrays = makeThreeArrays(0)
 
-exports['closure-one-array'] = ofText({
-  advice: 'Make no array in a closure',
-  shapes: { slow: '5', fast: '4' },
-  slow: withMethod(function () { return function () { var one = [] } }),
-  fast: withEmptyMethod
-})
-
-exports['closure-three-arrays'] = ofText({
+exports['closure-three-arrays'] = fresh({
   advice: 'Hoist a method that makes arrays',
   shapes: { slow: '6', fast: '8' },
   slow: withMethod(makeThreeArrays),
   fast: withMethod(function () { return hoistedThreeArrays })
 })
 
-exports['closure-three-objects'] = ofText({
-  advice: 'Make no objects in a closure',
-  shapes: { slow: '7', fast: '4' },
-  slow: withMethod(function () {
-    return function () {
-      var one = {}
-      var two = {}
-      var three = {}
-    }
-  }),
-  fast: withEmptyMethod
-})
-
 // The same closure, called once and called twice: calling it more often cannot cost less, unless the first call is what
 // costs.
 exports['closure-called-once'] = {
   advice: 'None: call a new closure once, or twice',
-  source: 'our question to that text',
   isFresh: true,
   slow: function (i) { return makeThreeArrays(i)() },
   fast: function (i) {
@@ -137,7 +98,7 @@ function makePacker () {
 var hoistedPacker = makePacker()
 
 // Small objects, as in json-hand-made.
-exports.packer = ofText({
+exports.packer = fresh({
   advice: 'Hoist the functions of a packer',
   shapes: { slow: 'packer', fast: 'hoisted packer' },
   slow: function (i) { return Buffer.from(makePacker()({ abc: i, cde: 5 })) },
@@ -160,7 +121,7 @@ function writeValue (buffer, value, at) {
   }, at + 2)
 }
 
-exports['packer-by-buffer'] = ofText({
+exports['packer-by-buffer'] = fresh({
   advice: 'Write bytes by the methods of Buffer',
   shapes: { slow: 'hoisted packer', fast: 'packer by Buffer' },
   slow: exports.packer.fast,
