@@ -1,7 +1,7 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { column, plot, say, select, table } from '../kit.js'
-import { ALONE, FEW_LONG, LOADS, SLICE_MS, TIMER_MS } from './lab.js'
+import { column, plot, say, select, stats, table } from '../kit.js'
+import { ALONE, FEW_LONG, LOADS, SLICE_MS, STEPS_OF_THE_ARTICLE, TIMER_MS } from './lab.js'
 
 /**
  * @import { Plot } from '../../scripts/render/plot.js'
@@ -44,7 +44,12 @@ function loopTable (loops) {
 
 function loopValues (loops) {
   const { loopMs, firedMs } = loops.at(-1)
-  return { blocked: say.number(firedMs), loop: say.number(loopMs) }
+  const article = loops.find(({ steps }) => steps === STEPS_OF_THE_ARTICLE)
+  return {
+    blocked: say.number(firedMs),
+    loop: say.number(loopMs),
+    ...(article && { 'ten-million': `${say.interval(stats.ratioInterval(article.fired), say.number)} ms` })
+  }
 }
 
 /** @returns {{ workMs: number, whole: number[], sliced: number[] }[]} when the timers fired, by the work behind them */

@@ -1,6 +1,6 @@
 // @ts-check
 import { judgeSlices } from 'bench-in-turns/judge/slices.js'
-import { plot, say, select, stats, table } from '../kit.js'
+import { plot, say, select, stats, table, value } from '../kit.js'
 import { contenderId, VARIANTS } from './lab.js'
 
 /**
@@ -17,7 +17,7 @@ export function report (/** @type {Data} */ data) {
     tables: factors ? { factors: factorsTable(factors) } : {},
     plots: { cpu: standings.length ? cpuPlot(standings) : null },
     notes: data.contract.flatMap(sayContract),
-    values: factors ? { oldest: sayNode(factors.oldest) } : {}
+    values: factors ? valuesOf(factors) : {}
   }
 }
 
@@ -55,6 +55,11 @@ function cpuPlot (standings) {
     y: { name: 'CPU µs/request', min: 0 },
     series
   }
+}
+
+/** @param {Factors} factors */
+function valuesOf ({ oldest, upgrade, code }) {
+  return { oldest: sayNode(oldest), upgrade: value.ratio(upgrade), code: value.ratio(code) }
 }
 
 function sayMajor (version) {

@@ -12,6 +12,10 @@ function hoistedIndex (value) {
   return [1, 2, 3].indexOf(value)
 }
 
+function byHoistedIndex (val) {
+  return hoistedIndex(val & 3)
+}
+
 exports['closure-array'] = fresh({
   advice: 'Hoist a function that makes an array',
   shapes: { slow: '2', fast: '3' },
@@ -21,9 +25,20 @@ exports['closure-array'] = fresh({
     }
     return index(val & 3)
   },
-  fast: function (val) {
-    return hoistedIndex(val & 3)
-  }
+  fast: byHoistedIndex
+})
+
+var LIST = [1, 2, 3]
+
+exports['closure-hoisted-array'] = fresh({
+  advice: 'Hoist the function, not only its array',
+  slow: function (val) {
+    function index (value) {
+      return LIST.indexOf(value)
+    }
+    return index(val & 3)
+  },
+  fast: byHoistedIndex
 })
 
 // An object whose method is made with it, or once for all. Each form has a process of its own, so what they share has
@@ -43,6 +58,8 @@ function withMethod (methodOf) {
   }
 }
 
+var withEmptyMethod = withMethod(function () { return function () {} })
+
 function makeThreeArrays (i) {
   return function () {
     var one = []
@@ -54,11 +71,29 @@ function makeThreeArrays (i) {
 
 var hoistedThreeArrays = makeThreeArrays(0)
 
+exports['closure-one-array'] = fresh({
+  advice: 'Make no array in a closure',
+  slow: withMethod(function () { return function () { var one = [] } }),
+  fast: withEmptyMethod
+})
+
 exports['closure-three-arrays'] = fresh({
   advice: 'Hoist a method that makes arrays',
   shapes: { slow: '6', fast: '8' },
   slow: withMethod(makeThreeArrays),
   fast: withMethod(function () { return hoistedThreeArrays })
+})
+
+exports['closure-three-objects'] = fresh({
+  advice: 'Make no objects in a closure',
+  slow: withMethod(function () {
+    return function () {
+      var one = {}
+      var two = {}
+      var three = {}
+    }
+  }),
+  fast: withEmptyMethod
 })
 
 // The same closure, called once and called twice: calling it more often cannot cost less, unless the first call is what
