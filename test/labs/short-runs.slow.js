@@ -74,7 +74,7 @@ const SHORTER = [
     'spanMs: 100,\n    warmUpRequests: 10,\n    longestWarmUpMs: 100'
   ],
   ['labs/load/lab.js', 'POINT_S = 1 ', 'POINT_S = 0.3 '],
-  ['labs/noise/levels.js', 'ALONE_MS = 10_000', 'ALONE_MS = 100'],
+  ['labs/noise/lengths.js', 'ALONE_MS = 10_000', 'ALONE_MS = 100'],
   ['labs/scale-out/lab.js', 'WARM_UP_S = 2\nconst LOAD_S = 5 ', 'WARM_UP_S = 0.2\nconst LOAD_S = 0.2 ']
 ]
 
