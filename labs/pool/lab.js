@@ -48,7 +48,7 @@ const LOOP_GUARD = {
 }
 
 /** @type {Record<string, { stage: string, edits: { find: string, replacement: string }[] }>} */
-export const GUARDS = {
+const GUARDS = {
   none: { stage: INDEXED, edits: [ofSize(FULL)] },
   'event-loop delay': { stage: INDEXED, edits: [ofSize(FULL), LOOP_GUARD] },
   'a bound on the wait': {
@@ -60,12 +60,13 @@ export const GUARDS = {
   }
 }
 
-const CELLS = [
-  ...[true, false].flatMap(isRandom => SIZES.map(size => ({ part: 'size', size, isRandom }))),
+/** In the order in which they are shown. */
+export const CELLS = [
+  ...[false, true].flatMap(isRandom => SIZES.map(size => ({ part: 'size', size, isRandom }))),
   ...Object.keys(GUARDS).map(guard => ({ part: 'guard', guard })),
   ...[false, true].flatMap(isTogether => CLIENTS.map(clients => ({ part: 'together', isTogether, clients }))),
-  ...[true, false].flatMap(isRandom =>
-    [ONE_BY_ONE, ONE_QUERY, INDEXED].map(stage => ({ part: 'steps', stage, isRandom })))
+  ...[ONE_BY_ONE, ONE_QUERY, INDEXED].flatMap(stage =>
+    [false, true].map(isRandom => ({ part: 'steps', stage, isRandom })))
 ]
 
 const TOGETHER = [
