@@ -3,7 +3,6 @@
 // A gateway: it asks another service for ten products, one after the other, and answers with a page of them.
 const { createServer } = require('http')
 const { fetch } = require('undici')
-const listen = require('../../../listen.cjs')
 
 const BACKEND = process.env.BACKEND || 'http://127.0.0.1:3001'
 const IDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
@@ -29,4 +28,7 @@ const server = createServer(async (req, res) => {
   }
 })
 server.keepAliveTimeout = KEEP_ALIVE_MS
-listen(server)
+server.listen(process.env.PORT || 3000, process.env.HOST || '127.0.0.1', () => {
+  const { address, port } = server.address()
+  console.log(`listening on http://${address}:${port}`)
+})
