@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { shuffle } from 'simple-statistics'
 import { AnswerError, ToolError } from 'bench-in-turns/errors.js'
 import { runStageTurns } from '../scripts/stages/stage-app.js'
-import { deathAmong, stopAll } from './kept.js'
 import { openPaced } from 'bench-in-turns/load/autocannon.js'
 import { COMPARED, DEFAULTS, MAX_SEED } from 'bench-in-turns/turns/defaults.js'
 import { loadServer } from 'bench-in-turns/load/load.js'
@@ -24,6 +23,7 @@ import { startStage } from '../scripts/stages/stage-app.js'
  * @import { StageContender, StagePair } from '../scripts/stages/plan.js'
  * @import { SliceOptions, SliceRun } from 'bench-in-turns/turns/turns.js'
  * @import { Stage } from '../scripts/stages/catalog.js'
+ * @import { ServerError } from 'bench-in-turns/errors.js'
  * @import { ServerProcess } from 'bench-in-turns/start/server.js'
  * @import { StartOptions } from '../scripts/stages/stage-app.js'
  */
@@ -63,7 +63,6 @@ import { startStage } from '../scripts/stages/stage-app.js'
  * @property {Record<string, Param>} [params] by the name that they have among the options
  * @property {string[] | ((stage: Stage) => boolean)} [stages] that are measured when none is named
  * @property {boolean} [takesStages] may others be named?
- * @property {Pick<Stage, 'id' | 'dir' | 'route'>[]} [servers] of the lab alone: they are named and started as stages
  * @property {string[]} [amounts] names of options that say how many samples there are, and not of what
  * @property {string[]} [quickStages] those of a run that is only to check claims
  * @property {(options: any, given: { catalog: Stage[] }) => any} [moreOptions] that follow from what was typed; throws
@@ -80,6 +79,8 @@ import { startStage } from '../scripts/stages/stage-app.js'
  */
 
 /** @typedef {[one: string, other: string]} Ids of two contenders */
+
+const DEATH_WITHIN_MS = 500 // a client knows a moment earlier
 
 /**
  * @typedef {object} Turns
@@ -99,21 +100,18 @@ import { startStage } from '../scripts/stages/stage-app.js'
 export function defineLab (design) {
   /** @type {Record<string, Param>} */
   const params = { ...design.params, ...(design.turns && turnParams(design.turns)) }
-  const servers = /** @type {Stage[]} */ (design.servers ?? [])
-  const withServers = given => ({ ...given, catalog: [...given.catalog, ...servers] })
   return {
     title: design.title,
     takesStages: design.takesStages ?? false,
     amounts: design.amounts ?? [],
-    servers: servers.map(({ id }) => id),
     flags: Object.fromEntries(Object.entries(params).map(([key, param]) => [flagOf(key, param), toFlag(param)])),
     quick: Object.fromEntries(Object.entries(params)
       .flatMap(([key, param]) => param.quick === undefined ? [] : [[flagOf(key, param), param.quick]])),
     quickStages: design.quickStages ?? [],
     valuesOf: (options, limit) => valuesOf(params, options, limit),
-    readOptions: given => readOptions({ ...design, params }, withServers(given)),
+    readOptions: given => readOptions({ ...design, params }, given),
     expectedS: options => expectedS(design, options),
-    measure: (options, run) => measure(design, options, withServers(run))
+    measure: (options, run) => measure(design, options, run)
   }
 }
 
@@ -200,26 +198,18 @@ function expectedS (design, options) {
  */
 function measure (design, options, labRun) {
   const stages = labRun.catalog.filter(({ id }) => options.stages?.includes(id))
-  return withNeeds(stages, { signal: labRun.signal, say: labRun.step }, signal =>
-    measureWith(design, options, { ...labRun, signal }))
-}
-
-/**
- * @param {Design} design
- * @param {any} options
- * @param {LabRun} labRun
- */
-function measureWith (design, options, labRun) {
-  return withRun(labRun, async run => {
-    const facts = await design.prepare?.(options, run)
-    const samples = design.cells ? await takeSamples(design, options, labRun, facts) : undefined
-    const slices = design.turns ? await takeTurns(design, options, labRun, facts) : undefined
-    return { ...facts?.data, samples, slices }
+  return withNeeds(stages, { signal: labRun.signal, say: labRun.step }, signal => {
+    const own = { ...labRun, signal }
+    return withRun(own, async run => {
+      const facts = await design.prepare?.(options, run)
+      const samples = design.cells ? await takeSamples(design, options, own, facts) : undefined
+      const slices = design.turns ? await takeTurns(design, options, own, facts) : undefined
+      return { ...facts?.data, samples, slices }
+    })
   })
 }
 
 async function takeSamples (design, options, labRun, facts) {
-  const totalS = expectedS(design, options)
   const cells = design.cells(options, facts)
   const rounds = Math.max(0, ...cells.map(cell => roundsOf(design, cell, options)))
   const samples = []
@@ -228,7 +218,7 @@ async function takeSamples (design, options, labRun, facts) {
   for (let round = 1; round <= rounds; round++) {
     for (const cell of shuffle(cells.filter(cell => round <= roundsOf(design, cell, options)))) {
       labRun.signal.throwIfAborted()
-      labRun.step(`round ${round} of ${rounds}: ${nameOf(cell)}`, doneS / totalS)
+      labRun.step(`round ${round} of ${rounds}: ${nameOf(cell)}`, doneS / expectedS(design, options))
       try {
         const taken = await withRun(labRun, run => design.sample(cell, options, run, facts))
         samples.push(...[taken].flat().map(one => ({ ...cell, round, ...one })))
@@ -256,8 +246,8 @@ async function takeTurns (design, options, { signal, step }, facts) {
     seed: randomInt(1, MAX_SEED),
     signal,
     onPair (generation, pair) {
-      const until = { generation, pair }
-      const doneS = expectedSlicesS(contenders.length, options.slicing, { pairs: pairs?.length, until })
+      const done = { pairs: pairs?.length, until: { generation, pair } }
+      const doneS = expectedSlicesS(contenders.length, options.slicing, done)
       step(`generation ${generation} of processes, pair ${pair}`, (beforeS + doneS) / totalS)
     }
   })
@@ -306,12 +296,12 @@ async function withRun (labRun, use) {
         generator ??= keep(openPaced(labRun.signal)) // one for all loads of a sample: it gets warm as well
         return loadServer(server, () => generator.run(server.url + route, load))
       },
-      turns: (contenders, options, { isEnough, pairs } = {}) => runStageTurns(contenders, {
+      turns: (contenders, options, { pairs, ...how } = {}) => runStageTurns(contenders, {
+        ...how,
         options,
         seed: randomInt(1, MAX_SEED),
         signal: labRun.signal,
         onPair () {},
-        isEnough,
         pairs: pairs && pairUp(contenders, pairs)
       }),
       async folder () {
@@ -327,6 +317,24 @@ async function withRun (labRun, use) {
     throw death ?? error
   }
   const [failed] = await stopAll(kept)
-  if (failed) throw failed.error
+  if (failed) throw failed
   return taken
+}
+
+/** @returns {Promise<ServerError | null>} of a server that ended by itself */
+async function deathAmong (kept) {
+  const late = new Promise(resolve => setTimeout(resolve, DEATH_WITHIN_MS, null).unref())
+  return Promise.race([late, ...kept.flatMap(({ ended }) => ended ?? [])])
+}
+
+/**
+ * The last one first, and all of them, whatever one of them does.
+ *
+ * @param {{ stop: () => Promise<unknown> }[]} kept
+ * @returns {Promise<any[]>} why some could not be stopped
+ */
+async function stopAll (kept) {
+  const errors = []
+  for (const one of kept.toReversed()) await Promise.try(() => one.stop()).catch(error => errors.push(error))
+  return errors
 }

@@ -52,7 +52,6 @@ import { nameOf } from './design.js'
  * @typedef {object} Lab
  * @property {string} title one line
  * @property {boolean} takesStages
- * @property {string[]} servers of its own, by their ids, that it takes as it takes stages
  * @property {string[]} amounts options that say how many samples there are, and not of what: they may differ between
  *   two sittings
  * @property {LabFlags} flags

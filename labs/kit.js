@@ -21,6 +21,7 @@ import { formatBytes, formatInterval, formatNumber, formatRange, formatRatio, fo
  * @import { Standing } from 'bench-in-turns/judge/standings.js'
  */
 
+export { countsOf, withClient } from './database.js'
 export { defineLab } from './design.js'
 export { keptMemory } from '../scripts/check/with-server.js'
 export { table } from 'bench-in-turns/say/table.js'

@@ -8,7 +8,6 @@ import { loadUnder } from '../../scripts/profile/on-port.js'
 import { plainCppSection } from '../../scripts/profile/prof.js'
 import { passGate } from '../../scripts/stages/gate.js'
 import { defineLab, names, seconds } from '../kit.js'
-import { isDeclared, leftOut } from './differences.js'
 import { findStacks, placeStage, STACKS } from './stacks.js'
 
 /**
@@ -28,6 +27,15 @@ const PROFILE_S = 5
 const PROFILE_CONNECTIONS = 100
 const WRK = { generator: /** @type {const} */ ('wrk'), threads: 8, connections: 200 } // the Koa article's
 
+/** Checks of the gate that an old stack fails, by what the stage is a step of. One that fails another is not timed. */
+const DECLARED = {
+  // restify 7.1.0 leaves the connection open and says nothing, so there is nothing to wait for.
+  'malformed request line': ['restify'],
+  // Headers could be 80 KiB then; the limit of today came with 8.14.0 and 10.14.0, for security.
+  'oversized header': ['restify', 'koa']
+}
+const SLOW_CHECK = 'malformed request line' // where it fails it takes half a minute to say so
+
 /** @typedef {{ stage: Stage, stack: Stack }} Entry a stage where it finds the packages of a stack */
 
 /**
@@ -35,8 +43,6 @@ const WRK = { generator: /** @type {const} */ ('wrk'), threads: 8, connections: 
  * @property {string} stage id
  * @property {string} stack id
  * @property {string} track
- * @property {string[]} checks that ran
- * @property {string[]} leftOut checks that did not
  * @property {{ check: string, message: string }[]} failures
  * @property {boolean} isTimed false when it does not start, or answers otherwise than is declared
  */
@@ -110,12 +116,12 @@ async function prepare (options, run) {
 /** @param {Entry} entry @param {SampleRun} run @returns {Promise<Gated>} */
 async function gate ({ stage, stack }, { signal, step }) {
   step(`gate: ${stage.id}, ${stack.id}`)
-  const place = { stack: stack.id, track: stage.track }
-  const except = leftOut(place)
-  const { checks, failures } = await passGate(stage, signal, { nodeBinary: stack.binary, except })
+  const isDeclared = check => STACKS[stack.id].isOld && DECLARED[check]?.includes(stage.track)
+  const except = isDeclared(SLOW_CHECK) ? [SLOW_CHECK] : []
+  const { failures } = await passGate(stage, signal, { nodeBinary: stack.binary, except })
   signal.throwIfAborted()
-  const isTimed = failures.every(({ check }) => isDeclared(check, place))
-  return { stage: stage.id, ...place, checks, leftOut: except, failures, isTimed }
+  const isTimed = failures.every(({ check }) => isDeclared(check))
+  return { stage: stage.id, stack: stack.id, track: stage.track, failures, isTimed }
 }
 
 /** @returns {Load} as each article loaded its server, as far as the machine has what it takes */

@@ -2,7 +2,6 @@
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { judge } from 'bench-in-turns/load/load.js'
 import { column, say, stats, table, value } from '../kit.js'
-import { DIFFERENCES, isDeclared } from './differences.js'
 import { STACK_IDS } from './lab.js'
 
 /** @import { Interval } from 'bench-in-turns/judge/interval.js' */
@@ -25,8 +24,7 @@ export function report (data, { stages }) {
   return {
     tables: {
       stages: stagesTable(data, stages),
-      steps: stepsTable(data),
-      differences: differencesTable(data)
+      steps: stepsTable(data)
     },
     values: valuesOf(data, stages),
     notes: [
@@ -77,18 +75,6 @@ function stepRatio (samples, [over, under], stack) {
 
 function rateIn (id) {
   return Number(article.autocannon[id]?.requests.average ?? article.wrk[id]?.requestsPerSecond)
-}
-
-function differencesTable ({ gates }) {
-  const found = gates.flatMap(({ stack, track, failures, leftOut }) => [
-    ...failures.filter(({ check }) => isDeclared(check, { stack, track })).map(({ check }) => [check, `${stack}, ${track}`]),
-    ...leftOut.map(check => [check, `${stack}, ${track}`])
-  ])
-  return table('Where an old stack answers otherwise', [...new Set(found.map(([check]) => check))], [
-    ['check of the gate', check => check],
-    ['on', check => [...new Set(found.filter(([other]) => other === check).map(([, where]) => where))].join('; ')],
-    ['why', check => DIFFERENCES[check].why]
-  ])
 }
 
 function shorten (name) {

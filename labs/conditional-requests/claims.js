@@ -1,13 +1,12 @@
 // @ts-check
 import { claim, ratioClaim, select } from '../kit.js'
 import { CASES, findWrong } from './answers.js'
-import { MEETINGS, USUAL_BYTES } from './lab.js'
+import { LARGE_BYTES, MEETINGS, USUAL_BYTES } from './lab.js'
 import { countAnswers, effectsOf, endsOf } from './report.js'
 
 /** @import { LabClaim } from '../index.js' */
 
 const MOST_BYTES = 0.05 // of a 200's, with the usual payload
-const LARGE_BYTES = 100_000
 
 /** @type {LabClaim[]} */
 export const claims = [
@@ -44,18 +43,18 @@ export const claims = [
     id: 'a-304-saves-bytes',
     text: 'a 304 takes a twentieth of the bytes of a 200 at most',
     bound: `at most ${MOST_BYTES}x the bytes of a 200`,
-    check (data, options) {
-      const ends = endsOf(effectsOf(data, options), USUAL_BYTES)
+    check (data) {
+      const ends = endsOf(effectsOf(data), USUAL_BYTES)
       if (!ends) return claim.finding('unresolved', 'no load counts')
       const share = ends.all.bytesPerResponse / ends.none.bytesPerResponse
       return claim.found(share <= MOST_BYTES, claim.ratio(share))
     }
   },
   ratioClaim('a-304-saves-little-cpu', 'a 304 saves far less of the CPU time than of the bytes',
-    { atMost: 3, where: ', CPU time of a 200 ÷ CPU time of a 304' }, (data, options) => savedCpu(data, options, USUAL_BYTES)),
+    { atMost: 3, where: ', CPU time of a 200 ÷ CPU time of a 304' }, data => savedCpu(data, USUAL_BYTES)),
   ratioClaim('large-bodies-save-cpu',
     `with ${LARGE_BYTES.toLocaleString('en')} bytes, a 304 saves CPU time as well`,
-    { atLeast: 1.2, where: ', CPU time of a 200 ÷ CPU time of a 304' }, (data, options) => savedCpu(data, options, LARGE_BYTES)),
+    { atLeast: 1.2, where: ', CPU time of a 200 ÷ CPU time of a 304' }, data => savedCpu(data, LARGE_BYTES)),
   {
     id: 'minutes-are-not-unique',
     text: 'with the minute as ETag, another process answers 304 for another content; with a hash of the body, none does, and the same content is recognised',
@@ -94,6 +93,6 @@ function statusOf (samples, name, id) {
   return answersOf(samples, name).replies.find(reply => reply.case === id).status
 }
 
-function savedCpu (data, options, bytes) {
-  return endsOf(effectsOf(data, options), bytes)?.all.cpuRatio ?? null
+function savedCpu (data, bytes) {
+  return endsOf(effectsOf(data), bytes)?.all.cpuRatio ?? null
 }

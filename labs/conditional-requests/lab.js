@@ -22,28 +22,33 @@ import { contentOf, IMPLEMENTATIONS, ORIGINS, SAME_CONTENT, TAGGINGS } from './s
 export const MEETINGS = /** @type {const} */ (['two processes', 'after a restart', 'two processes, same content'])
 
 /** Of a payload. */
-export const USUAL_BYTES = 10_000
+export const [USUAL_BYTES, LARGE_BYTES] = [10_000, 100_000]
 const STAGE = '03-optimized'
 const SHARES = [0, 0.5, 0.9, 1]
 const ENDS = [0, 1]
-const PAYLOAD_BYTES = [100, 10_000, 100_000]
 const EACH_MEETING = 2 // times
 const ASKS = 10 // of a client that goes from one process to the other and back
 const SECONDS = { answers: 0.8, meeting: 1, gzip: 1.6 }
 
+/** @type {Loaded[]} at each share, and with a large payload at both ends */
+export const LOADED = [
+  ...SHARES.map(share => ({ share, payloadBytes: USUAL_BYTES })),
+  ...ENDS.map(share => ({ share, payloadBytes: LARGE_BYTES }))
+].map(one => ({ id: `own, ${one.share * 100} %, ${one.payloadBytes} bytes`, ...one }))
+
+/** @type {[string, string][]} each beside the same payload without revalidation */
+export const PAIRS = LOADED.filter(({ share }) => share > 0).map(one => [baseOf(one).id, one.id])
+
+/** @param {Loaded} loaded @returns {Loaded} the same payload without revalidation */
+export function baseOf ({ payloadBytes }) {
+  return /** @type {Loaded} */ (LOADED.find(other => other.share === 0 && other.payloadBytes === payloadBytes))
+}
+
 export default defineLab({
   title: 'requests with If-None-Match: right answers, what a 304 saves, and ETags of two processes',
-  params: {
-    ends: {
-      usual: false, quick: true, help: 'loads only with none and with all revalidated, without the smallest payload'
-    }
-  },
-  moreOptions: ({ ends }) => ({
-    loaded: contendersOf(ends ? ENDS : SHARES, ends ? PAYLOAD_BYTES.slice(1) : PAYLOAD_BYTES)
-  }),
-  async prepare ({ loaded }, run) {
+  async prepare (_options, run) {
     const stage = run.stage(STAGE)
-    const contenders = loaded.map(({ id, share, payloadBytes }) => ({
+    const contenders = LOADED.map(({ id, share, payloadBytes }) => ({
       id,
       stage: { ...stage, id },
       edits: [...IMPLEMENTATIONS.own, ...payloadBytes === USUAL_BYTES ? [] : contentOf(payloadBytes / 2)],
@@ -65,38 +70,10 @@ export default defineLab({
   turns: {
     usual: { warmUpRequests: 5000, connections: COMMON_LOAD.connections },
     quick: { generations: 3, turns: 6, warmUpRequests: 500 },
-    count: ({ loaded }) => loaded.length,
-    pairs: ({ loaded }) => pairsOf(loaded)
+    count: () => LOADED.length,
+    pairs: () => PAIRS
   }
 })
-
-/** @returns {Loaded[]} at each share, and with other payloads at both ends */
-function contendersOf (shares, payloads) {
-  const one = (share, payloadBytes) => ({ id: `own, ${share * 100} %, ${payloadBytes} bytes`, share, payloadBytes })
-  return [
-    ...shares.map(share => one(share, USUAL_BYTES)),
-    ...payloads.filter(bytes => bytes !== USUAL_BYTES).flatMap(bytes => ENDS.map(share => one(share, bytes)))
-  ]
-}
-
-/**
- * @param {Loaded[]} loaded
- * @returns {Loaded | undefined} what one stands beside: the same payload, and no revalidation
- */
-export function baseOf (loaded, { share, payloadBytes }) {
-  return share === 0 ? undefined : loaded.find(other => other.share === 0 && other.payloadBytes === payloadBytes)
-}
-
-/**
- * @param {Loaded[]} loaded
- * @returns {[string, string][]}
- */
-export function pairsOf (loaded) {
-  return loaded.flatMap(one => {
-    const base = baseOf(loaded, one)
-    return base ? [([base.id, one.id])] : []
-  })
-}
 
 /**
  * A client that meets another process of the same server with the ETag that it has: is what it is told true?

@@ -3,7 +3,7 @@ import { sum } from 'simple-statistics'
 import { NO_NGINX } from '../../scripts/stages/nginx.js'
 import { column, compared, plot, say, select, table, value } from '../kit.js'
 import { CASES, findWrong } from './answers.js'
-import { baseOf, MEETINGS, USUAL_BYTES } from './lab.js'
+import { baseOf, LOADED, MEETINGS, USUAL_BYTES } from './lab.js'
 import { TAGGINGS } from './servers.js'
 
 /**
@@ -16,14 +16,12 @@ import { TAGGINGS } from './servers.js'
 const SHOWN = ['plugin', 'plugin, hyphen', 'own']
 
 /** @type {import('../index.js').Report} */
-export function report ({ samples, slices, nginx }, options) {
+export function report ({ samples, slices, nginx }) {
   const [answers, meetings] = ['answers', 'meeting'].map(part => select(samples, { part }))
-  const effects = effectsOf({ slices }, options)
-  const sizes = [...new Set(effects.map(({ loaded }) => loaded.payloadBytes))].sort((a, b) => a - b)
-  const ends = sizes.map(bytes => endsOf(effects, bytes)).filter(pair => pair !== null)
+  const effects = effectsOf({ slices })
   const usual = effects.filter(({ loaded }) => loaded.payloadBytes === USUAL_BYTES)
   return {
-    tables: { answers: answersTable(answers), sizes: sizesTable(ends), tags: tagsTable(meetings) },
+    tables: { answers: answersTable(answers), tags: tagsTable(meetings) },
     plots: { saved: endsOf(usual, USUAL_BYTES) ? savedPlot(usual) : null },
     notes: [
       'Ratios are of geometric means over generations of processes, with 95 % intervals. Bytes are all that the sockets of the generator read, heads included. At full revalidation a few answers are 200 all the same: the version changes once a minute.',
@@ -45,17 +43,6 @@ function answersTable (answers) {
     ['If-None-Match', ({ id }) => id],
     ['right is', ({ status }) => String(status)],
     ...shown.map(one => column(one.implementation, asked => sayAnswer(one, asked)))
-  ])
-}
-
-/** @param {{ none: Effect, all: Effect }[]} ends by payload */
-function sizesTable (ends) {
-  return table('Our own answer at no and at full revalidation, by payload', ends, [
-    ['payload (bytes)', ({ none }) => sayCount(none.loaded.payloadBytes)],
-    ['bytes at 0 %', ({ none }) => sayCount(none.bytesPerResponse)],
-    ['bytes at 100 %', ({ all }) => sayCount(all.bytesPerResponse)],
-    ['CPU/request, 0 % ÷ 100 %', ({ all }) => say.ratios(all.cpuRatio)],
-    ['requests/s, 100 % ÷ 0 %', ({ all }) => say.ratios(all.rateRatio)]
   ])
 }
 
@@ -126,28 +113,23 @@ function sizeValues (ends) {
  * @typedef {object} Effect
  * @property {Loaded} loaded
  * @property {number} bytesPerResponse on the wire, heads included
- * @property {Interval | null} rateRatio above 1 when more requests are answered; null of the one that the others stand
- *   beside
- * @property {Interval | null} cpuRatio above 1 when a request needs less
+ * @property {Interval | null} cpuRatio above 1 when a request needs less; null of the one that the others stand beside
  */
 
 /**
  * @param {{ slices: SliceRun }} data
- * @param {{ loaded: Loaded[] }} options
  * @returns {Effect[]} without those that have no slice that counts
  */
-export function effectsOf ({ slices }, { loaded }) {
-  const { counting, cpuRatio, rateRatio } = compared(slices)
-  return loaded.flatMap(one => {
+export function effectsOf ({ slices }) {
+  const { counting, cpuRatio } = compared(slices)
+  return LOADED.flatMap(one => {
     const counted = counting(one.id)
     if (counted.length === 0) return []
     const total = key => sum(counted.map(slice => slice[key]))
-    const base = baseOf(loaded, one)
     return [{
       loaded: one,
       bytesPerResponse: total('receivedBytes') / total('requests'),
-      rateRatio: base ? rateRatio(one.id, base.id) : null,
-      cpuRatio: base ? cpuRatio(base.id, one.id) : null
+      cpuRatio: one.share > 0 ? cpuRatio(baseOf(one).id, one.id) : null
     }]
   })
 }

@@ -1,6 +1,6 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { say, stats, table, value } from '../kit.js'
+import { column, say, stats, table, value } from '../kit.js'
 
 /**
  * @import { Deopt } from '../../scripts/profile/deopt-trace.js'
@@ -19,7 +19,10 @@ export function report (/** @type {Data} */ data, { cases, rounds }) {
   const newest = data.runtimes.at(-1)?.version
   const onNewest = programs.filter(({ version }) => version === newest)
   return {
-    tables: { newest: newestTable(onNewest, newest), all: programsTable(programs) },
+    tables: {
+      newest: programsTable(`Why, and what it costs long after (${newest})`, onNewest),
+      all: programsTable('What V8 says of each case, by version', programs, [VERSION])
+    },
     values: Object.fromEntries(onNewest.map(program => [`ratio-${program.name}-newest`, value.ratio(costRatio(program))])),
     transcripts: transcriptsOf(onNewest),
     notes: [
@@ -28,35 +31,20 @@ export function report (/** @type {Data} */ data, { cases, rounds }) {
   }
 }
 
-const sayRatio = program => say.interval(/** @type {any} */ (costRatio(program)), say.ratio)
-
-/** @type {[head: string, cell: (program: any) => string][]} */
-const DEOPTS = [
-  ['deopts, slow form', ({ slow }) => sayCounts(slow.deopts)],
-  ['reason', ({ slow }) => [...new Set(slow.deopts.flat().map(({ reason }) => reason))].join(', ') || 'none'],
-  ['fast form', ({ fast }) => sayCounts(fast.deopts)]
-]
+const VERSION = column('Node.js', ({ version }) => version)
 
 function sayCounts (found) {
   return say.range(found.map(({ length }) => length), String)
 }
 
-function newestTable (programs, version) {
-  return table(`Why, and what it costs long after (${version})`, programs, [
+function programsTable (title, programs, more = []) {
+  return table(title, programs, [
     ['case', ({ name }) => name],
-    ...DEOPTS,
-    ['time of a call, slow ÷ fast', sayRatio]
-  ])
-}
-
-function programsTable (programs) {
-  return table('What V8 says of each case, and what it costs long after', programs, [
-    ['case', ({ name }) => name],
-    ['Node.js', ({ version }) => version],
-    ...DEOPTS,
-    ['slow form, ns/call', ({ slow }) => say.number(nanosOf(slow.timed))],
-    ['fast form, ns/call', ({ fast }) => say.number(nanosOf(fast.timed))],
-    ['slow ÷ fast', sayRatio]
+    ...more,
+    ['deopts, slow form', ({ slow }) => sayCounts(slow.deopts)],
+    ['reason', ({ slow }) => [...new Set(slow.deopts.flat().map(({ reason }) => reason))].join(', ') || 'none'],
+    ['fast form', ({ fast }) => sayCounts(fast.deopts)],
+    ['time of a call, slow ÷ fast', program => say.ratios(costRatio(program))]
   ])
 }
 
@@ -89,12 +77,4 @@ export function ofProgram ({ samples }, { name, version }) {
  */
 export function costRatio ({ slow, fast }) {
   return stats.ratioByRound(slow.timed, fast.timed, ({ settledNanos }) => median(settledNanos))
-}
-
-/**
- * @param {Timed[]} timed
- * @returns {number} ns of a call long after, median of the rounds
- */
-function nanosOf (timed) {
-  return median(timed.map(({ settledNanos }) => median(settledNanos)))
 }

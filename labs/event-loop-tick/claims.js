@@ -6,7 +6,6 @@ import { loadsOf, loopsOf, p99Of, waitsOf } from './report.js'
 /** @import { LabClaim } from '../index.js' */
 
 const NEAR = 1.25 // a busy machine is late by itself
-const TOO_SOON = 0.97 // a timer's clock has whole milliseconds
 const PERCENTILE = 90
 const CLEARLY_SHORTER = 0.8 // than the time of the timer
 const CLEARLY_LONGER = 2
@@ -33,20 +32,6 @@ export const claims = [
       const loop = loopsOf(samples).findLast(({ steps, loopMs }) => steps > 0 && loopMs < CLEARLY_SHORTER * TIMER_MS)
       if (!loop) return claim.finding('unresolved', 'no loop was short enough')
       return claim.found(loop.firedMs < NEAR * TIMER_MS, claim.ms(loop.firedMs), 'with a loop of', claim.ms(loop.loopMs))
-    }
-  },
-  {
-    id: 'timer-waits-for-tick',
-    text: 'a timer fires when it is due, or when the work that was in its way is done, whichever is later',
-    bound: `${TOO_SOON}x to ${NEAR}x, for the soonest timer of each amount of work`,
-    check ({ samples }) {
-      const whole = select(samples, { part: 'timer' }).filter(({ workMs, sliceMs }) => workMs === sliceMs)
-      // A busy machine only makes it later, so the soonest of each says most.
-      const soonest = [...Map.groupBy(whole, ({ workMs }) => workMs).values()].map(runs =>
-        Math.min(...runs.map(({ firedMs, doneMs }) => firedMs / Math.max(TIMER_MS, doneMs))))
-      if (soonest.length === 0) return claim.finding('unresolved', 'no timer was measured')
-      const [least, most] = [Math.min(...soonest), Math.max(...soonest)]
-      return claim.found(least >= TOO_SOON && most <= NEAR, claim.ratio(least), 'to', claim.ratio(most))
     }
   },
   ratioClaim('slices-let-timer-in', 'a timer need not wait for long work that is cut into slices',

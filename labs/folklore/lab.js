@@ -12,7 +12,6 @@ import { defineLab, names, runProgram, versionsParam } from '../kit.js'
  * @typedef {object} Experiment
  * @property {string} name of its export, in a file of experiments/
  * @property {string} advice
- * @property {string} [source] where it was heard
  * @property {boolean} [isFresh] true where the first million calls of a process are what counts
  * @property {boolean} [isSame] true where both forms are the same code
  * @property {{ slow?: string, fast?: string }} [shapes] what the forms are called in the text that they come from

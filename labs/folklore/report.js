@@ -18,12 +18,8 @@ const SHAPES = [
   { shape: '1', printed: 350, makes: 'JSON.stringify of a small object' },
   { shape: '2', printed: 1908, makes: 'a closure that makes an array', drawn: 'a closure, one array' },
   { shape: '3', printed: 16, makes: 'the same, hoisted', drawn: 'hoisted, one array' },
-  { shape: '4', printed: 34, makes: 'a closure with an empty body' },
-  { shape: '5', printed: 1826, makes: 'a closure that makes one array' },
   { shape: '6', printed: 5302, makes: 'a closure that makes three', drawn: 'a closure, three arrays' },
-  { shape: '7', printed: 1071, makes: 'a closure that makes three objects' },
   { shape: '8', printed: 25, makes: 'three arrays, hoisted', drawn: 'hoisted, three arrays' },
-  { shape: '9', printed: 58, makes: 'a closure, only its array hoisted' },
   { shape: 'packer', printed: 4300, makes: 'a packer by hand, of the same object' },
   { shape: 'hoisted packer', printed: 3000, makes: 'that packer, with its functions hoisted' },
   { shape: 'packer by Buffer', makes: 'the same bytes, by the methods of Buffer' }
@@ -41,13 +37,7 @@ export function report (data) {
       verdicts: verdictTable('Slow form ÷ fast form, and what is left of the advice', data, judged,
         ['experiment', ({ experiment }) => experiment.name]),
       asked: verdictTable('A few of them', data, asked, ['advice', ({ experiment }) => experiment.advice]),
-      shapes: shapeTable(data, shapes),
-      packers: packerTable(data, shapes),
-      advice: table('The advice', data.experiments, [
-        ['experiment', ({ name }) => name],
-        ['advice', ({ advice }) => advice],
-        ['heard from', ({ source = '-' }) => source]
-      ])
+      packers: packerTable(data, shapes)
     },
     plots: { map: heatMap(data, judged), cliff: cliffPlot(data, shapes) },
     notes: [METHOD, VERDICT, ...sayNoise(data), ...sayProblems(data)],
@@ -89,30 +79,17 @@ function timeShapes (data) {
     .filter(({ times }) => times.some(Boolean))
 }
 
-function shapeTable ({ runtimes }, shapes) {
-  const wanted = [0, 1, 2, Math.floor(runtimes.length / 2), runtimes.length - 1]
-  const shown = [...new Set(wanted)].filter(i => i < runtimes.length)
-  return table('The first million calls, in ms', shapes, [
-    ['shape', ({ shape, makes }) => `${shape}: ${makes}`],
-    ['printed', sayPrinted],
-    ...shown.map(i => timeColumn(runtimes, i))
-  ])
-}
-
 /** What a small binary packer takes, as somebody would write it, beside the engine's own JSON. */
 function packerTable ({ runtimes }, shapes) {
   const packers = shapes.filter(({ shape }) => shape.includes('packer'))
   const rows = packers.length ? [...shapes.filter(({ shape }) => shape === '1'), ...packers] : []
   return table('A million small objects into bytes, in ms', rows, [
     ['way', ({ makes }) => makes],
-    ['printed', sayPrinted],
-    ...endsAndMiddle(runtimes).map(i => timeColumn(runtimes, i))
+    ['printed', ({ printed }) => printed?.toLocaleString('en-US') ?? '-'],
+    ...endsAndMiddle(runtimes).map(i =>
+      column(nameOf(runtimes[i]), ({ times }) => times[i] ? say.number(times[i].value) : '-'))
   ])
 }
-
-const sayPrinted = ({ printed }) => printed?.toLocaleString('en-US') ?? '-'
-
-const timeColumn = (runtimes, i) => column(nameOf(runtimes[i]), ({ times }) => times[i] ? say.number(times[i].value) : '-')
 
 /**
  * @param {Data} data

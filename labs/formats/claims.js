@@ -1,10 +1,10 @@
 // @ts-check
 import { claim, ratioClaim } from '../kit.js'
-import { oneFieldRatio, ratioTo, sizeOf } from './report-figures.js'
+import { ratioToJson, sizeOf } from './report.js'
 
 /** @import { LabClaim } from '../index.js' */
 
-const WITHOUT_CHECKSUM = ['JSON', 'msgpackr', 'protobufjs', 'avsc', 'flatbuffers']
+const WITHOUT_CHECKSUM = ['JSON', 'msgpackr', 'protobufjs', 'avsc']
 const BINARY = ['msgpackr', 'protobufjs', 'avsc']
 const LEAST_UNNOTICED = 0.2
 
@@ -18,9 +18,6 @@ export const claims = [
     { format: 'protobufjs', shape: 'doubles', operation: 'decode' }, { atMost: 0.5 }),
   formatClaim('gzip-costs', 'to compress JSON takes several times the CPU time of making it',
     { format: 'JSON, gzip', shape: 'nested', operation: 'encode' }, { atLeast: 2 }),
-  ratioClaim('one-field-is-quick',
-    'to read one field of a large flatbuffers message takes next to nothing of what decoding the JSON takes',
-    { atLeast: 20, where: ' with JSON, for the largest message' }, ({ samples }, options) => oneFieldRatio(samples, options)),
   {
     id: 'gzip-beats-binary-bytes',
     text: 'compressed JSON of nested objects has fewer bytes than any of the binary formats that is not compressed',
@@ -48,19 +45,12 @@ export const claims = [
     bound: 'at least once with avsc; never with JSON',
     check: ({ samples }) => ofAll(['avsc', 'JSON'], damageOf(samples, 'random bytes'), ([avsc, json]) =>
       claim.found(avsc.endless > 0 && json.endless === 0, claim.count(avsc.endless), 'times with avsc, and', claim.count(json.endless), 'with JSON'))
-  },
-  {
-    id: 'flatbuffers-reads-anything',
-    text: 'flatbuffers reads a message that was cut short, and says nothing',
-    bound: 'over half of them',
-    check: ({ samples }) => ofAll(['flatbuffers'], damageOf(samples, 'cut short'), ([damage]) =>
-      claim.found(unnoticedShare(damage) > 0.5, claim.share(unnoticedShare(damage))))
   }
 ]
 
 /** @returns {LabClaim} by JSON, of messages of the usual size */
 function formatClaim (id, text, { format, shape, operation }, bounds) {
-  return ratioClaim(id, text, bounds, ({ samples }) => ratioTo(samples, { format, shape }, operation))
+  return ratioClaim(id, text, bounds, ({ samples }) => ratioToJson(samples, { format, shape }, operation))
 }
 
 /** Open where one of the formats was not measured. */

@@ -20,7 +20,7 @@ export default defineLab({
   params: {
     formats: names(FORMATS, {
       flag: 'format',
-      quick: ['JSON, gzip', 'msgpackr', 'protobufjs', 'avsc', 'flatbuffers'],
+      quick: ['JSON, gzip', 'msgpackr', 'protobufjs', 'avsc'],
       help: 'beside JSON'
     }),
     rounds: {

@@ -1,18 +1,23 @@
 // @ts-check
-import { column, plot, say, table, value } from '../kit.js'
+import { median, sum } from 'simple-statistics'
+import { hasEnds } from 'bench-in-turns/judge/interval.js'
+import { column, plot, say, stats, table, value } from '../kit.js'
 import { JSON_AGAIN, JSON_FORMAT, WITHOUT_SCHEMA } from './programs/codecs.js'
 import { SHAPE_NAMES } from './programs/shapes.js'
-import { oneFieldRatio, ratioTo, sayNetwork, sizeOf, USUAL_BYTES } from './report-figures.js'
 
 /**
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Plot } from '../../scripts/render/plot.js'
- * @import { Damage, Loss } from './lab.js'
+ * @import { Calls } from '../repeat.js'
+ * @import { Loss } from './lab.js'
  */
 
+/** Of the tables of one size. */
+const USUAL_BYTES = 10_000
 /** At a glance, for a page that has no room for all of them. */
 const GLANCED = [JSON_AGAIN, 'JSON, gzip', 'msgpackr', 'protobufjs', 'protobuf-es', 'avsc', 'bson']
 /** Of which sentences say figures. */
-const SAID = ['msgpackr', 'protobufjs', 'avsc', 'flatbuffers']
+const SAID = ['msgpackr', 'protobufjs', 'avsc']
 const DRAWN = [JSON_AGAIN, 'msgpackr', 'protobufjs', 'avsc']
 const DRAWN_SHAPE = 'nested'
 const SHOWN_CHARS = 18
@@ -25,15 +30,10 @@ export function report ({ samples }, { formats, shapes, sizes }) {
   return {
     tables: {
       losses: lossTable(tried.filter(({ format }) => WITHOUT_SCHEMA.includes(format))),
-      damage: damageTable(tried),
-      glance: glanceTable(samples, amongTimed(GLANCED)),
-      ...Object.fromEntries(shapes.map(shape => [shape, shapeTable(samples, timed, shape)]))
+      glance: glanceTable(samples, amongTimed(GLANCED))
     },
     plots: { 'decode-nested': timed.length ? decodePlot(samples, amongTimed(DRAWN), sizes) : null },
-    values: {
-      ...valuesOf(samples, shapes.flatMap(shape => amongTimed(SAID).map(format => ({ format, shape })))),
-      'one-field': value.ratio(oneFieldRatio(samples, { shapes, sizes }))
-    },
+    values: valuesOf(samples, shapes.flatMap(shape => amongTimed(SAID).map(format => ({ format, shape })))),
     notes: [
       'CPU time of the whole process, in fresh processes. By JSON: the geometric mean over the rounds of the ratio to JSON in the same round, with its 95 % interval.',
       ...sayChanged(samples)
@@ -60,30 +60,13 @@ function sayLoss ({ outcome, got = '' }) {
   return got.length > SHOWN_CHARS ? `${got.slice(0, SHOWN_CHARS - 1)}…` : got
 }
 
-function damageTable (tried) {
-  const kinds = tried[0]?.damages.map(({ damage }) => damage) ?? []
-  return table('Damaged messages that the decoder noticed', tried, [
-    ['format', ({ format }) => format],
-    ...kinds.map((kind, i) => [kind, ({ damages }) => sayDamage(damages[i])])
-  ])
-}
-
-/**
- * @param {Damage} damage
- * @returns {string} of the messages that were not the same all the same
- */
-function sayDamage ({ noticed, endless, other }) {
-  const share = say.share(noticed / (noticed + endless + other))
-  return endless ? `${share}, ${endless} without end` : share
-}
-
 function glanceTable (samples, formats) {
   const title = `Bytes, and CPU time to encode and decode, ÷ those of JSON (${say.bytes(USUAL_BYTES)})`
   return table(title, formats, [
     ['format', String],
     ...SHAPE_NAMES.flatMap(shape => [
       column(`${shape}: bytes`, format => sayBytes(samples, { format, shape })),
-      column(`${shape}: CPU time`, format => say.ratios(ratioTo(samples, { format, shape }, 'both')))
+      column(`${shape}: CPU time`, format => say.ratios(ratioToJson(samples, { format, shape }, 'both')))
     ])
   ])
 }
@@ -93,26 +76,10 @@ function sayBytes (samples, cell) {
   return own && json ? say.share(own.encodedBytes / json.encodedBytes) : '-'
 }
 
-function shapeTable (samples, formats, shape) {
-  const rows = formats.flatMap(format => {
-    const size = sizeOf(samples, { format, shape })
-    return size?.isSame ? [{ ...size, format }] : []
-  })
-  const sayCost = (format, operation) =>
-    format === JSON_FORMAT ? '-' : say.ratios(ratioTo(samples, { format, shape }, operation))
-  return table(`${shape}, ${say.bytes(USUAL_BYTES)} of JSON`, rows, [
-    ['format', ({ format }) => format],
-    ['bytes', ({ encodedBytes }) => say.number(encodedBytes)],
-    ['after gzip', ({ gzipBytes }) => say.number(gzipBytes)],
-    ['to encode ÷ JSON', ({ format }) => sayCost(format, 'encode')],
-    ['to decode ÷ JSON', ({ format }) => sayCost(format, 'decode')]
-  ])
-}
-
 /** @returns {Plot} */
 function decodePlot (samples, formats, sizes) {
   const series = formats.map(format => plot.whiskers(format, sizes.map(bytes =>
-    [bytes, ratioTo(samples, { format, shape: DRAWN_SHAPE, bytes }, 'decode')])))
+    [bytes, ratioToJson(samples, { format, shape: DRAWN_SHAPE, bytes }, 'decode')])))
   const said = series.map(({ name, points }) =>
     `${name} ${points.map(({ x, y }) => `${say.ratio(y)} at ${say.bytes(x)}`).join(', ')}`)
   return {
@@ -126,8 +93,90 @@ function decodePlot (samples, formats, sizes) {
 
 function valuesOf (samples, cells) {
   return Object.fromEntries(cells.flatMap(cell => [
-    [`${cell.shape}-${cell.format}-encode`, value.ratio(ratioTo(samples, cell, 'encode'))],
-    [`${cell.shape}-${cell.format}-decode`, value.ratio(ratioTo(samples, cell, 'decode'))],
+    [`${cell.shape}-${cell.format}-encode`, value.ratio(ratioToJson(samples, cell, 'encode'))],
+    [`${cell.shape}-${cell.format}-decode`, value.ratio(ratioToJson(samples, cell, 'decode'))],
     [`${cell.shape}-${cell.format}-network`, sayNetwork(samples, cell)]
   ]))
+}
+
+// Each format beside JSON, of the same shape and size, in the same round.
+
+/** @typedef {'encode' | 'decode' | 'both'} Operation */
+/** @typedef {{ format: string, shape: string, bytes?: number }} Cell `bytes` are the usual ones where none are said */
+/**
+ * @typedef {object} Size
+ * @property {number} bytes of JSON that were asked for
+ * @property {number} encodedBytes
+ * @property {number} gzipBytes the same, compressed
+ * @property {boolean} isSame whether what was decoded is what was encoded; nothing is timed otherwise
+ * @property {Calls} [encode]
+ * @property {Calls} [decode]
+ */
+
+/**
+ * @param {any[]} samples
+ * @param {Cell} cell
+ * @returns {(Size & { round: number })[]} of all rounds
+ */
+function sizesOf (samples, { format, shape, bytes = USUAL_BYTES }) {
+  return samples.filter(one => one.format === format && one.shape === shape).flatMap(({ round, sizes }) =>
+    sizes.filter(size => size.bytes === bytes).map(size => ({ round, ...size })))
+}
+
+/**
+ * @param {any[]} samples
+ * @param {Cell} cell
+ * @returns {Size | undefined} of any of its rounds: bytes are the same in all
+ */
+export const sizeOf = (samples, cell) => sizesOf(samples, cell)[0]
+
+/**
+ * @param {any[]} samples
+ * @param {Cell} cell
+ * @param {Operation} operation
+ * @returns {{ round: number, micros: number }[]} CPU time of one call; empty where it was not timed
+ */
+function costs (samples, cell, operation) {
+  const parts = operation === 'both' ? ['encode', 'decode'] : [operation]
+  return sizesOf(samples, cell).filter(size => parts.every(part => size[part])).map(({ round, ...size }) =>
+    ({ round, micros: sum(parts.map(part => size[part].cpuMicros / size[part].calls)) }))
+}
+
+/**
+ * @param {any[]} samples
+ * @param {Cell} cell
+ * @param {Operation} operation
+ * @returns {Interval | null} of CPU time, by that of JSON; null where one of them was not timed
+ */
+export function ratioToJson (samples, cell, operation) {
+  const [own, others] = [cell, { ...cell, format: JSON_FORMAT }].map(one => costs(samples, one, operation))
+  return stats.ratioByRound(own, others, ({ micros }) => micros)
+}
+
+/**
+ * How fast a network may be for a format to pay beside JSON: one message at a time, which takes the CPU time at both
+ * ends and the time on the wire.
+ *
+ * @param {any[]} samples
+ * @param {Cell} cell
+ * @returns {string} in Mbit/s
+ */
+export function sayNetwork (samples, cell) {
+  const json = { ...cell, format: JSON_FORMAT }
+  const [own, other] = [cell, json].map(one => sizeOf(samples, one))
+  const ratio = ratioToJson(samples, cell, 'both')
+  if (!ratio || !own || !other) return '-'
+  const savedBits = (other.encodedBytes - own.encodedBytes) * 8
+  const jsonMicros = median(costs(samples, json, 'both').map(({ micros }) => micros))
+  const speed = factor => saySpeed(Math.abs(savedBits / (jsonMicros * (factor - 1)))) // bits in a µs: Mbit in a second
+  const takesLess = hasEnds(ratio) && ratio.high < 1
+  if (savedBits < 0) return takesLess ? `above ${speed(ratio.value)}` : 'never'
+  if (takesLess) return 'always'
+  if (savedBits === 0) return 'never'
+  const isOpen = hasEnds(ratio) && ratio.low <= 1
+  return isOpen ? `below ${speed(ratio.high)} or more` : `below ${speed(ratio.value)}`
+}
+
+function saySpeed (mbitPerS) {
+  return say.number(mbitPerS >= 100 ? Number(mbitPerS.toPrecision(2)) : mbitPerS)
 }

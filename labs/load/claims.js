@@ -2,7 +2,7 @@
 import { median } from 'simple-statistics'
 import { claim, select } from '../kit.js'
 import { FIXED, SLOW } from './lab.js'
-import { growthExponent, watchedRuns } from './report-time.js'
+import { growthExponent, watchedRuns } from './report.js'
 
 // How many times as long a request takes after twice as many.
 const GROWS = 1.3

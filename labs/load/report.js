@@ -1,12 +1,15 @@
 // @ts-check
 import { max, median } from 'simple-statistics'
+import { slopeInterval } from 'bench-in-turns/judge/interval.js'
 import { plot, say, select, stats, table } from '../kit.js'
-import { reportTime } from './report-time.js'
+import { FIXED, SLOW } from './lab.js'
 
-/** @import { Plot } from '../../scripts/render/plot.js' */
+/**
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { Plot } from '../../scripts/render/plot.js'
+ */
 
 const REPORTS = { rate: reportRate, connections: reportConnections, time: reportTime }
-const PLOTTED = [50, 75, 90, 95, 99, 99.5, 99.9, 99.95]
 
 export const byHand = ['(cd 02-listener-fix && npx autocannon -c 100 -d 5 --on-port /seed/v1 -- node index.js)']
 export const besides = 'also loads at a constant rate, as wrk2 does'
@@ -34,7 +37,6 @@ function reportRate (samples) {
     ({ runs, name: share === null ? 'closed loop' : `${Math.round(share * 100)} % of capacity` }))
   return {
     tables: { [`latency-${stage}`]: latencyTable(stage, loads) },
-    plots: { [`latency-${stage.replaceAll('/', '-')}`]: latencyPlot(stage, loads) },
     notes: [
       `At a rate: medians over the rounds. A latency counts from when its request was due, and includes up to a millisecond of the generator's timer where a rate is given. What was due and never sent or answered is in no percentile: where it is more than one in a hundred, p99 is too low. ${sayGenerator(samples)}`
     ]
@@ -51,19 +53,6 @@ function latencyTable (stage, loads) {
     ['median (ms)', ({ runs }) => sayPercentile(runs, 50)],
     ['p99 (ms)', ({ runs }) => sayPercentile(runs, 99)]
   ])
-}
-
-/** @param {string} stage @param {Load[]} loads @returns {Plot} */
-function latencyPlot (stage, loads) {
-  const said = loads.map(({ name, runs }) => `${name}: ${sayPercentile(runs, 50)} ms and ${sayPercentile(runs, 99)} ms`)
-  return {
-    title: `${stage}: latency by percentile`,
-    alt: `Median and 99th percentile of the latency of ${stage}. ${said.join('; ')}. Bands reach from the lowest to the highest round.`,
-    x: { name: 'percentile', isLog: true, format: value => `${Number((100 * (1 - 1 / value)).toFixed(3))} %` },
-    y: { name: 'latency (ms)', isLog: true },
-    series: loads.map(({ name, runs }) =>
-      plot.line(name, PLOTTED.map(p => plot.band(100 / (100 - p), percentiles(runs, p)))))
-  }
 }
 
 function percentiles (runs, percentile) {
@@ -98,4 +87,79 @@ function sayGenerator (samples) {
 
 function generatorShare ({ server, generator, result: { durationMs } }) {
   return stats.cpuShares({ server, generator, durationMs }).generator
+}
+
+/** @typedef {[stage: string, runs: any[]][]} Watched stages and their runs, in the order of the rounds */
+
+// 01-slow has no steady state. How fast does it decay?
+
+/** @param {any[]} samples */
+function reportTime (samples) {
+  const watched = /** @type {Watched} */ ([SLOW, FIXED].map(id => [id, watchedRuns(samples, id)]))
+    .filter(([, runs]) => runs.length)
+  return { tables: { lengths: lengthTable(samples) }, plots: { 'time-rate': ratePlot(watched) } }
+}
+
+/** @returns {any[]} */
+export function watchedRuns (samples, id) {
+  return select(samples, { stage: id, isWatched: true })
+}
+
+function lengthTable (samples) {
+  const fresh = samples.filter(({ part, isWatched }) => part === 'time' && !isWatched)
+  const lengths = [...Map.groupBy(fresh, ({ durationS }) => durationS)].sort(([a], [b]) => a - b)
+    .map(([durationS, runs]) => ({ durationS, measured: runs.map(({ requests }) => requests) }))
+  return table(`Fresh runs of ${SLOW}`, lengths, [
+    ['seconds', ({ durationS }) => String(durationS)],
+    ['requests, each round', ({ measured }) => measured.map(say.number).join(' / ')],
+    ['requests/s', ({ durationS, measured }) => say.number(median(measured) / durationS)]
+  ])
+}
+
+/** @param {Watched} watched @returns {Plot} */
+function ratePlot (watched) {
+  const said = watched.map(([name, [{ seconds }]]) =>
+    `${name} ${say.number(seconds[0].requests)} in the first and ${say.number(seconds.at(-1).requests)} in the last`)
+  return {
+    title: 'Requests per second over time, fresh processes',
+    alt: `Requests answered in each second of the load: ${said.join(', ')}.`,
+    x: { name: 'seconds since the load began' },
+    y: { name: 'requests/s', isLog: true },
+    series: watched.map(([name, [{ seconds }]]) =>
+      plot.line(name, seconds.flatMap(({ requests }, i) => requests ? [{ x: i + 1, y: requests }] : [])))
+  }
+}
+
+/**
+ * @typedef {object} Point of a run
+ * @property {number} timeS since the load began
+ * @property {number} requests served by then
+ * @property {number} cpuMicros of the server by then
+ */
+
+/**
+ * @param {Point[]} points in the order of time
+ * @returns {{ requests: number, cpuMicrosPerRequest: number }[]} cost of a request, between each two points that have
+ *   requests between them, at their middle
+ */
+function costs (points) {
+  return points.slice(1).flatMap((point, i) => {
+    const served = point.requests - points[i].requests
+    if (served === 0) return []
+    const cpuMicrosPerRequest = (point.cpuMicros - points[i].cpuMicros) / served
+    return [{ requests: (point.requests + points[i].requests) / 2, cpuMicrosPerRequest }]
+  })
+}
+
+/**
+ * Growth exponent k of the cost of a request, cost ~ requests^k: slope of the least-squares line through the
+ * logarithms.
+ *
+ * @param {Point[]} points
+ * @returns {Interval} about 1 where cost grows with the requests, 0 where not
+ */
+export function growthExponent (points) {
+  return slopeInterval(
+    costs(points).map(({ requests, cpuMicrosPerRequest }) => [Math.log(requests), Math.log(cpuMicrosPerRequest)])
+  )
 }

@@ -1,7 +1,7 @@
 // @ts-check
 import { median } from 'simple-statistics'
 import { claim, ratioClaim } from '../kit.js'
-import { cpuRatio, debugNanos, missingLines, slowFindings } from './report-findings.js'
+import { cpuRatio, debugNanos, missingLines, slowFindings } from './report.js'
 import { ENDING_CONNECTIONS, PINO } from './tries.js'
 
 /** @import { LabClaim } from '../index.js' */

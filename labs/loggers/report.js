@@ -1,13 +1,15 @@
 // @ts-check
 import { max, median } from 'simple-statistics'
+import { judgeSlices } from 'bench-in-turns/judge/slices.js'
+import { cpuMicrosPerRequest } from 'bench-in-turns/judge/standings.js'
 import { column, compared, say, select, stats, table, value } from '../kit.js'
-import { costsOf, cpuRatio, debugNanos, missingLines, slowFindings } from './report-findings.js'
 import { ENDING_CONNECTIONS, ENDS, idOf, LINES, NONE, PINO, STAGE } from './tries.js'
 
 /**
  * @import { Bars } from '../../scripts/render/bars.js'
- * @import { Cost, SlowFinding } from './report-findings.js'
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { SliceRun } from 'bench-in-turns/turns/turns.js'
+ * @import { SlowRun } from './tries.js'
  */
 
 /** @type {import('../index.js').Report} */
@@ -18,11 +20,9 @@ export function report ({ samples, slices }, { loggers }) {
   const lines = select(samples, { part: 'lines' })
   return {
     tables: {
-      ...(lines.length && { lines: linesTable(lines[0].slices) }),
       [`${STAGE}-file`]: costTable(slices, costs),
       [`${STAGE}-pipe`]: slowTable(slow),
-      endings: endingTable(samples, logging),
-      debug: debugTable(samples, loggers)
+      endings: endingTable(samples, logging)
     },
     plots: { read: slow.length > 1 ? readBars(slow) : null },
     values: {
@@ -34,7 +34,6 @@ export function report ({ samples, slices }, { loggers }) {
       'ended-most': mostEnded(samples, logging)
     },
     notes: [
-      ...(lines.length ? [`By number, each line is written at once by ${PINO}, into a file.`] : []),
       'Lines missing are requests that got an answer and have no line. They are a lower bound: a line may be there ' +
         'for a request whose answer nobody got any more.',
       ...(slow.length ? [] : ['Without a pipe: mkfifo makes one, and Windows has none.'])
@@ -43,17 +42,6 @@ export function report ({ samples, slices }, { loggers }) {
 }
 
 const besideNone = findings => findings.filter(({ logger }) => logger !== NONE)
-
-function linesTable (slices) {
-  const run = compared(slices)
-  const standingOf = lines => run.of(idOf(lines))
-  return table(`${STAGE}, lines for each request`, LINES.filter(standingOf), [
-    ['lines', String],
-    ['requests/s', lines => say.number(standingOf(lines)?.requestsPerSecond.value ?? NaN)],
-    ['CPU µs/request', lines => say.interval(standingOf(lines)?.cpuMicrosPerRequest)],
-    ['÷ without a line', lines => lines === 0 ? '-' : say.ratios(run.cpuRatio(idOf(lines), idOf(0)))]
-  ])
-}
 
 function lineValues (slices) {
   const run = compared(slices)
@@ -104,20 +92,6 @@ function sayMark (missing) {
   return missing > ENDING_CONNECTIONS ? 'loses lines' : missing > 0 ? 'those in flight' : '-'
 }
 
-function debugTable (samples, loggers) {
-  const sayNanos = kind => logger => {
-    const nanos = debugNanos(samples, logger, kind)
-    return nanos.length ? say.interval(stats.ratioInterval(nanos), say.number) : '-'
-  }
-  const measured = loggers.filter(logger => debugNanos(samples, logger, 'loop').length)
-  return table('log.debug with level info', measured, [
-    ['logger', logger => logger],
-    ['no call (ns)', sayNanos('loop')],
-    ['a call that is off (ns)', sayNanos('call')],
-    ['with an expensive argument (ns)', sayNanos('expensive')]
-  ])
-}
-
 /** @param {SlowFinding[]} findings @returns {Bars} */
 function readBars (findings) {
   const bars = besideNone(findings).map(({ logger, readShares }) => {
@@ -143,4 +117,84 @@ function debugValues (samples, logger) {
     const nanos = debugNanos(samples, logger, kind)
     return [`debug-${logger}-${kind}`, nanos.length ? say.number(stats.ratioInterval(nanos).value) : null]
   })
+}
+
+/**
+ * @typedef {object} Cost of a logger
+ * @property {string} logger
+ * @property {Interval} cpu CPU time of a request, by that without a line
+ */
+
+/**
+ * @param {SliceRun} slices
+ * @returns {Cost[]} without loggers that have no slice that counts
+ */
+export function costsOf (slices) {
+  return slices.contenders.flatMap(logger => {
+    const cpu = cpuRatio(slices, logger, NONE)
+    return cpu ? [{ logger, cpu }] : []
+  })
+}
+
+/**
+ * @param {SliceRun} slices
+ * @param {string} over logger
+ * @param {string} under logger
+ * @returns {Interval | null} CPU time of a request; null where no round has both
+ */
+export function cpuRatio (slices, over, under) {
+  return stats.ratioByGeneration(judgeSlices(slices), over, under, cpuMicrosPerRequest)
+}
+
+/**
+ * @typedef {object} SlowFinding of a logger whose reader is slow
+ * @property {string} logger
+ * @property {number[]} rates requests per second in each round, by those of the same round without a line
+ * @property {number | null} grownBytes of memory, median of the rounds; null where nobody can tell
+ * @property {number[]} behind in each round, lines that the reader had not got when the load ended
+ * @property {number[]} readShares in each round, of the lines, that were read at all
+ */
+
+/** @param {any[]} samples @param {string[]} loggers @returns {SlowFinding[]} */
+export function slowFindings (samples, loggers) {
+  /** @type {SlowRun[]} */
+  const runs = select(samples, { part: 'slow' })
+  const rateOf = ({ result: { requests, durationMs } }) => requests / durationMs
+  const served = ({ server }) => server.requestsStarted
+  return loggers.flatMap(logger => {
+    const own = select(runs, { logger })
+    if (own.length === 0) return []
+    const grown = own.flatMap(({ grownBytes }) => grownBytes === null ? [] : [grownBytes])
+    return [{
+      logger,
+      rates: own.flatMap(run => {
+        const none = runs.find(other => other.logger === NONE && other.round === run.round)
+        return none ? [rateOf(run) / rateOf(none)] : []
+      }),
+      grownBytes: grown.length ? median(grown) : null,
+      behind: own.map(run => Math.max(0, served(run) - run.readDuring)),
+      readShares: own.map(run => Math.min(1, run.readInAll / served(run)))
+    }]
+  })
+}
+
+/**
+ * @param {any[]} samples
+ * @param {string} logger
+ * @param {string} end
+ * @returns {number[]} in each round, answers without a line. Below 0 where lines are there for requests whose answer
+ *   nobody got
+ */
+export function missingLines (samples, logger, end) {
+  return select(samples, { part: 'ending', logger, end }).map(({ answered, lines }) => answered - lines)
+}
+
+/**
+ * @param {any[]} samples
+ * @param {string} logger
+ * @param {string} kind `loop`, `call` or `expensive`
+ * @returns {number[]} nanoseconds of a call in each round: the median of the batches
+ */
+export function debugNanos (samples, logger, kind) {
+  return select(samples, { part: 'debug', logger }).flatMap(({ nanos }) => nanos[kind] ? [median(nanos[kind])] : [])
 }

@@ -1,6 +1,6 @@
 // @ts-check
 import { median, sum } from 'simple-statistics'
-import { plot, say, select, stats, table } from '../kit.js'
+import { column, plot, say, select, stats, table } from '../kit.js'
 import { WAYS } from './lab.js'
 
 /**
@@ -9,16 +9,14 @@ import { WAYS } from './lab.js'
  */
 
 const WAY_NAMES = { loop: 'on the loop', slices: 'in slices', worker: 'in a worker', child: 'in a child' }
-const HELPERS = ['worker', 'child']
+const SIZED = ['loop', 'worker', 'child']
 
 /** @type {import('../index.js').Report} */
 export function report ({ capacity, samples }) {
-  const [loads, sizes] = ['load', 'size'].map(part => select(samples, { part }))
-  const groups = groupsOf(loads)
-  const bySize = Object.fromEntries(HELPERS.map(way => [way, sizeCosts(sizes, way)]))
+  const groups = groupsOf(select(samples, { part: 'load' }))
   const perReportMs = capacity.durationMs / capacity.requests
   return {
-    tables: { ping: pingTable(groups), sizes: sizesTable(bySize) },
+    tables: { ping: pingTable(groups), sizes: sizesTable(select(samples, { part: 'size' })) },
     plots: { ping: groups.length ? pingPlot(groups) : null },
     notes: [
       `Medians over the rounds. A report takes the loop ${say.number(perReportMs)} ms, and the shares are of the reports that it makes when it does nothing else. One worker, one child, four connections that ask for reports.`
@@ -36,9 +34,7 @@ function groupsOf (loads) {
 
 const p99 = ({ ping }) => ping.latencyMs.percentiles[99]
 
-const medianOf = (runs, quantity) => median(runs.map(quantity))
-
-const sayMedian = (runs, quantity) => say.number(medianOf(runs, quantity))
+const sayMedian = (runs, quantity) => say.number(median(runs.map(quantity)))
 
 function pingTable (groups) {
   return {
@@ -54,16 +50,12 @@ function pingTable (groups) {
   }
 }
 
-function sizesTable (bySize) {
-  const { worker, child } = bySize
-  const sayKnown = value => Number.isFinite(value) ? say.number(value) : '-'
-  return table('What a report takes by its size, one after the other', worker, [
-    ['the work on the loop, µs', ({ workMicros }) => say.number(workMicros)],
-    ['worker: main thread, µs', ({ mainMicros }) => sayKnown(mainMicros)],
-    ['answer after, µs', ({ latencyMicros }) => sayKnown(latencyMicros)],
-    ['child: main thread, µs', (_, i) => sayKnown(child[i].mainMicros)],
-    ['answer after, µs', (_, i) => sayKnown(child[i].latencyMicros)]
-  ])
+/** @param {Size[]} sizes whose time on the main thread this Node.js tells */
+function sizesTable (sizes) {
+  const limits = [...new Set(sizes.filter(({ mainMicros }) => mainMicros !== null).map(({ limit }) => limit))]
+  const micros = ({ mainMicros, calls }) => Number(mainMicros) / calls
+  return table('CPU time of the main thread for a report, by its size', limits.sort((a, b) => a - b), SIZED.map(way =>
+    column(`${WAY_NAMES[way]}, µs`, limit => sayMedian(select(sizes, { way, limit }), micros))))
 }
 
 /** @returns {Plot} */
@@ -78,31 +70,4 @@ function pingPlot (groups) {
     series: byWay.map(([way, some]) =>
       plot.line(WAY_NAMES[way], some.map(({ share, runs }) => plot.band(share, runs.map(p99)))))
   }
-}
-
-/**
- * Medians, of one report.
- *
- * @typedef {object} SizeCost
- * @property {number} workMicros CPU time of the work alone, on the loop; the time it takes where Node.js does not tell
- * @property {number} latencyMicros until the answer this way
- * @property {number} mainMicros CPU time of the main thread this way
- */
-
-/**
- * @param {Size[]} sizes
- * @param {string} way
- * @returns {SizeCost[]} the smallest first
- */
-export function sizeCosts (sizes, way) {
-  const limits = [...new Set(sizes.map(({ limit }) => limit))].sort((a, b) => a - b)
-  return limits.map(limit => {
-    const each = (way, quantity) =>
-      medianOf(select(sizes, { way, limit }), size => quantity(size) / size.calls)
-    return {
-      workMicros: each('loop', ({ mainMicros, wallMs }) => mainMicros ?? wallMs * 1000),
-      latencyMicros: each(way, ({ wallMs }) => wallMs * 1000),
-      mainMicros: each(way, ({ mainMicros }) => mainMicros ?? NaN)
-    }
-  })
 }

@@ -11,7 +11,7 @@ import { join } from 'node:path'
  * @property {number[]} [limits] that are tried besides the usual one
  * @property {string} [triedOn] the server that they are tried on
  * @property {number} usual limit
- * @property {(limit: number, framework: string) => string} line that adds it
+ * @property {(limit: number) => string} line that adds it
  */
 
 const requireLocal = file => `require(${JSON.stringify(join(import.meta.dirname, file))})`
@@ -23,9 +23,7 @@ export const GUARDS = {
     limits: [10],
     triedOn: '02-listener-fix',
     usual: 42, // its own default
-    line: (limit, framework) =>
-      `${framework === 'restify' ? 'server' : 'app'}.use(` +
-      `require('overload-protection')('${framework}', { maxEventLoopDelay: ${limit} }))`
+    line: limit => `server.use(require('overload-protection')('restify', { maxEventLoopDelay: ${limit} }))`
   },
   inflightRequestThrottle: {
     measures: 'requests in work',
@@ -37,12 +35,6 @@ export const GUARDS = {
     usual: 100,
     line: limit => `${requireLocal('in-front.cjs')}(server.server, ${limit})`
   },
-  'under-pressure': {
-    measures: 'event-loop delay (ms)',
-    usual: 20,
-    line: limit =>
-      `server.register(require('@fastify/under-pressure'), { maxEventLoopDelay: ${limit}, sampleInterval: 100 })`
-  },
   utilization: {
     measures: 'event-loop utilisation',
     limits: [0.3],
@@ -52,26 +44,13 @@ export const GUARDS = {
   }
 }
 
-/** Express has no stage. */
-export const EXPRESS = { id: 'express', dir: join(import.meta.dirname, 'express'), route: '/test' }
+const RESTIFY = 'const server = restify.createServer()'
 
-const RESTIFY = { framework: 'restify', after: 'const server = restify.createServer()' }
-
-/** @type {Record<string, { framework: string, after: string, guards: string[] }>} `after` which line a guard goes */
+/** @type {Record<string, { after: string, guards: string[] }>} `after` which line a guard goes */
 const SERVERS = {
-  '01-slow': { ...RESTIFY, guards: ['overload-protection'] },
-  '02-listener-fix': { ...RESTIFY, guards: ['overload-protection', 'inflightRequestThrottle', 'in-front'] },
-  'koa-variant/02-listener-fix': {
-    framework: 'koa',
-    after: 'const app = new Koa()',
-    guards: ['utilization', 'overload-protection']
-  },
-  [EXPRESS.id]: { framework: 'express', after: 'const app = express()', guards: ['overload-protection'] },
-  'fastify-variant': {
-    framework: 'fastify',
-    after: "const server = fastify({ logger: process.env.LOG === '1' })",
-    guards: ['under-pressure']
-  }
+  '01-slow': { after: RESTIFY, guards: ['overload-protection'] },
+  '02-listener-fix': { after: RESTIFY, guards: ['overload-protection', 'inflightRequestThrottle', 'in-front'] },
+  'koa-variant/02-listener-fix': { after: 'const app = new Koa()', guards: ['utilization'] }
 }
 
 /** Which guards a server can have, by its id. */
@@ -84,6 +63,6 @@ export const GUARDS_OF = Object.fromEntries(Object.entries(SERVERS).map(([id, { 
  * @returns {Edit}
  */
 export function addGuard (id, guard, limit) {
-  const { framework, after } = SERVERS[id]
-  return { find: after, replacement: `${after}\n${GUARDS[guard].line(limit, framework)}` }
+  const { after } = SERVERS[id]
+  return { find: after, replacement: `${after}\n${GUARDS[guard].line(limit)}` }
 }

@@ -4,7 +4,7 @@
 import { shuffle } from 'simple-statistics'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { defineLab, seconds, stats } from '../kit.js'
-import { addGuard, EXPRESS, GUARDS, GUARDS_OF } from './guards.js'
+import { addGuard, GUARDS, GUARDS_OF } from './guards.js'
 
 /**
  * @import { Loaded } from 'bench-in-turns/load/load.js'
@@ -51,7 +51,6 @@ export default defineLab({
     durationS: seconds({ usual: DURATION_S, quick: 0.7, help: 'of each load at a constant rate' }),
     slowS: seconds({ usual: 4, flag: 'slow-duration', help: `of each load of ${SLOW}` })
   },
-  servers: [EXPRESS],
   stages: Object.keys(GUARDS_OF),
   takesStages: true,
   quickStages: [FIXED],

@@ -1,5 +1,5 @@
 // @ts-check
-import { max, mean, median } from 'simple-statistics'
+import { mean, median } from 'simple-statistics'
 import { column, plot, say, select, stats, table, value } from '../kit.js'
 import { GUARDS, GUARDS_OF } from './guards.js'
 import { BUSY, CALM, FIXED, IN_TIME_MS, NONE, SHARES, SLOW } from './lab.js'
@@ -11,19 +11,16 @@ import { againstNone, NOTHING, partsOf, pricesOf, refusalCost, refusedShare, sha
  */
 
 /** @type {import('../index.js').Report} */
-export function report ({ samples }, { stages, generations }) {
+export function report ({ samples }, { generations }) {
   const runs = samples.filter(({ stage }) => stage !== SLOW)
   const decay = samples.filter(({ stage }) => stage === SLOW)
-  const steady = stages.filter(stage => select(runs, { stage, share: BUSY }).length > 0)
-  const servers = steady.flatMap(stage => guardedOf(runs, stage))
+  const servers = Object.keys(GUARDS_OF).flatMap(stage => guardedOf(runs, stage))
   const guarded = servers.filter(({ guard }) => guard)
   const pictured = servers.filter(({ stage }) => stage === FIXED)
   return {
     tables: {
-      busy: busyTable(runs, servers),
       kept: keptTable(runs, pictured),
       time: timeTable(runs, pictured),
-      refusals: pricesTable(runs, guarded),
       ...Object.fromEntries(guarded.flatMap(which => limitsTables(runs, which)))
     },
     plots: {
@@ -43,31 +40,15 @@ function guardedOf (runs, stage) {
 }
 
 const GUARD = column('guard', ({ guard }) => guard ?? 'none')
-const GUARD_AND_SERVER = column('guard', ({ guard, stage }) => `${guard}, ${stage}`)
-
-const busyColumns = runs => [
-  column('sent', which => saySent(runs, select(runs, { ...which, share: BUSY }))),
-  column('answered in time', which => sayInTime(runs, select(runs, { ...which, share: BUSY }))),
-  column('refused', which => sayRefused(select(runs, { ...which, share: BUSY })))
-]
 
 /** One server and its guards: what is kept of the capacity when twice as much is asked. */
 function keptTable (runs, pictured) {
   return table(`${FIXED}, asked for ${BUSY}x the capacity: what is kept of it`, pictured, [
     GUARD,
-    ...busyColumns(runs),
-    ['in time: guard ÷ none', which => {
-      return which.guard ? sayAgainst(againstNone(runs, which, BUSY)) : '-'
-    }]
-  ])
-}
-
-function busyTable (runs, servers) {
-  return table(`Asked for ${BUSY}x the capacity`, servers, [
-    ['server', ({ stage }) => stage],
-    GUARD,
-    ...busyColumns(runs),
-    ['p99 of 2xx (ms)', which => sayP99(select(runs, { ...which, share: BUSY }))]
+    ['sent', which => saySent(runs, select(runs, { ...which, share: BUSY }))],
+    ['answered in time', which => sayInTime(runs, select(runs, { ...which, share: BUSY }))],
+    ['refused', which => sayRefused(select(runs, { ...which, share: BUSY }))],
+    ['in time: guard ÷ none', which => which.guard ? sayAgainst(againstNone(runs, which, BUSY)) : '-']
   ])
 }
 
@@ -85,28 +66,6 @@ function timeTable (runs, pictured) {
     share('other answers', 'others'),
     share('refusals', 'refusals'),
     share('idle', 'idle')
-  ])
-}
-
-function pricesTable (runs, guarded) {
-  const priced = guarded.flatMap(which => {
-    const [prices, cost] = [pricesOf(runs, which), refusalCost(runs, which)]
-    return prices && cost ? [{ ...which, prices, cost }] : []
-  })
-  const sayPrice = (prices, name) => say.number(median(prices.map(one => one[name]).filter(Number.isFinite)))
-  const idle = which => stats.ratioByRound(select(runs, { ...which, share: CALM }),
-    select(runs, { stage: which.stage, ...NONE, share: CALM }), ({ server }) => stats.cpuMicrosPerRequest(server))
-  const isIdleKnown = priced.some(({ prices, cost, ...which }) => idle(which))
-  return table('What a 503 costs: the busy time of each load as answers and refusals', priced, [
-    GUARD_AND_SERVER,
-    ['µs/answer', ({ prices }) => sayPrice(prices, 'answerMicros')],
-    ['µs/503', ({ prices }) => sayPrice(prices, 'refusalMicros')],
-    ['503 ÷ answer', ({ cost }) => say.interval(cost, say.ratio)],
-    ...isIdleKnown ? [column(`guard ÷ none at ${CALM}x`, ({ prices, cost, ...which }) => say.ratios(idle(which)))] : [],
-    ['the fit is off by, median / at most', ({ prices }) => {
-      const worst = prices.map(one => one.worst)
-      return `${say.share(median(worst))} / ${say.share(max(worst))}`
-    }]
   ])
 }
 

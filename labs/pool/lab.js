@@ -2,8 +2,7 @@
 // A server whose requests share a pool of connections to a database: how many it takes, how requests that come at
 // random differ from even ones, who notices that it is full, and what a request gets that asks for all of it at once.
 import { startDistance } from '../../scripts/stages/distance.js'
-import { defineLab, names, seconds } from '../kit.js'
-import { workOf } from './database.js'
+import { countsOf, defineLab, names, seconds } from '../kit.js'
 
 /**
  * @import { PacedLoad, PacedResult } from 'bench-in-turns/load/autocannon.js'
@@ -49,7 +48,7 @@ const LOOP_GUARD = {
 }
 
 /** @type {Record<string, { stage: string, edits: { find: string, replacement: string }[] }>} */
-export const GUARDS = {
+const GUARDS = {
   none: { stage: INDEXED, edits: [ofSize(FULL)] },
   'event-loop delay': { stage: INDEXED, edits: [ofSize(FULL), LOOP_GUARD] },
   'a bound on the wait': {
@@ -61,12 +60,13 @@ export const GUARDS = {
   }
 }
 
-const CELLS = [
-  ...[true, false].flatMap(isRandom => SIZES.map(size => ({ part: 'size', size, isRandom }))),
+/** In the order in which they are shown. */
+export const CELLS = [
+  ...[false, true].flatMap(isRandom => SIZES.map(size => ({ part: 'size', size, isRandom }))),
   ...Object.keys(GUARDS).map(guard => ({ part: 'guard', guard })),
   ...[false, true].flatMap(isTogether => CLIENTS.map(clients => ({ part: 'together', isTogether, clients }))),
-  ...[true, false].flatMap(isRandom =>
-    [ONE_BY_ONE, ONE_QUERY, INDEXED].map(stage => ({ part: 'steps', stage, isRandom })))
+  ...[ONE_BY_ONE, ONE_QUERY, INDEXED].flatMap(stage =>
+    [false, true].map(isRandom => ({ part: 'steps', stage, isRandom })))
 ]
 
 const TOGETHER = [
@@ -101,14 +101,14 @@ async function prepare (_options, run) {
 /** @param {any} cell @param {any} options @param {import('../design.js').SampleRun} run @param {any} facts */
 async function sample (cell, { durationS }, run, { near, urlOf }) {
   const { stage, tables = INDEXED, edits = [], load } = loadOf(cell, durationS)
-  const before = cell.part === 'steps' ? await workOf(near(tables)) : 0
+  const before = cell.part === 'steps' ? await countsOf(near(tables)) : null
   const server = await run.start({ ...run.stage(stage), settings: { DATABASE_URL: urlOf(near(tables)) } }, { edits })
   const { route } = run.stage(stage)
   if (cell.part !== 'steps') await run.load(server, route, { connections: 1, durationS: WARM_UP_S })
   const { result: { seconds, ...result }, server: work } = await run.load(server, route, load)
-  if (cell.part !== 'steps') return { result, server: work }
+  if (before === null) return { result, server: work }
   await server.stop()
-  return { result, server: work, databaseMs: await workOf(near(tables)) - before }
+  return { result, server: work, databaseMs: (await countsOf(near(tables))).activeMs - before.activeMs }
 }
 
 /** @returns {{ stage: string, tables?: string, edits?: any[], load: PacedLoad }} */

@@ -2,18 +2,14 @@
 import { median } from 'simple-statistics'
 import { loopShare } from 'bench-in-turns/load/server-work.js'
 import { say, select, stats, table } from '../kit.js'
-import { DISTANCE_MS, FULL, GUARDS, IN_TIME_MS, PER_S, STEPS_PER_S } from './lab.js'
+import { CELLS, DISTANCE_MS, FULL, IN_TIME_MS, PER_S, STEPS_PER_S } from './lab.js'
 
 /** @import { Sample } from './lab.js' */
 
-const MANY = 1000 // more than there are connections
-
 /** @type {import('../index.js').Report} */
 export function report (/** @type {{ samples: Sample[] }} */ { samples }) {
-  const sizes = groupsOf(samples, 'size', ({ size, isRandom }) => `${size}-${isRandom ? 'random' : 'even'}`)
-  const guards = groupsOf(samples, 'guard', ({ guard }) => String(guard))
-  const together = groupsOf(samples, 'together', ({ isTogether, clients }) => `${isTogether}-${clients}`)
-  const steps = groupsOf(samples, 'steps', ({ stage, isRandom }) => `${stage}-${isRandom}`)
+  const groups = CELLS.map(cell => ({ ...cell, runs: select(samples, cell) })).filter(({ runs }) => runs.length)
+  const [sizes, guards, together, steps] = ['size', 'guard', 'together', 'steps'].map(part => select(groups, { part }))
   return {
     tables: {
       sizes: sizesTable(sizes),
@@ -37,24 +33,6 @@ export const refusedShare = ({ result }) => result.non2xx / result.requests
 export const databaseMsOf = ({ databaseMs, server }) => databaseMs / server.requestsStarted
 export const rateOf = ({ result }) => stats.rate(result)
 
-/**
- * @param {Sample[]} samples
- * @param {string} part
- * @param {(sample: Sample) => string} idOf
- * @returns {{ id: string, runs: Sample[] }[]}
- */
-function groupsOf (samples, part, idOf) {
-  const inOrder = select(samples, { part }).sort((a, b) => placeOf(a) - placeOf(b))
-  return [...Map.groupBy(inOrder, idOf)].map(([id, runs]) => ({ id, runs }))
-}
-
-/** They are measured in an order by lot. @param {Sample} sample */
-function placeOf ({ size = 0, isRandom, guard, isTogether, clients = 0, stage }) {
-  if (stage) return Number(/\d+/.exec(stage)?.[0]) + Number(isRandom) / 2
-  if (guard) return Object.keys(GUARDS).indexOf(guard)
-  return size + clients + Number(isRandom ?? isTogether ?? 0) * MANY
-}
-
 const middle = (runs, valueOf) => say.number(median(runs.map(valueOf)))
 const middleShare = (runs, valueOf) => say.share(median(runs.map(valueOf)))
 /** Of fresh processes, one a round. */
@@ -63,8 +41,8 @@ const loop = ({ runs }) => middleShare(runs, ({ server }) => loopShare(server))
 
 function sizesTable (groups) {
   return table('A pool, by its size and by how requests come', groups, [
-    ['connections', ({ runs }) => String(runs[0].size)],
-    ['requests come', ({ runs }) => runs[0].isRandom ? 'at random' : 'evenly'],
+    ['connections', ({ size }) => String(size)],
+    ['requests come', ({ isRandom }) => isRandom ? 'at random' : 'evenly'],
     ['answered/s', ({ runs }) => middle(runs, rateOf)],
     ['p50, ms', ({ runs }) => spread(runs, p50Of)],
     ['p99, ms', ({ runs }) => spread(runs, p99Of)]
@@ -73,7 +51,7 @@ function sizesTable (groups) {
 
 function guardsTable (groups) {
   return table('A pool that is too small, by what refuses requests', groups, [
-    ['guard', ({ id }) => id],
+    ['guard', ({ guard }) => guard],
     ['refused', ({ runs }) => middleShare(runs, refusedShare)],
     ['answered in time', ({ runs }) => middleShare(runs, inTimeShare)],
     ['p99 of 2xx, ms', ({ runs }) => middle(runs, ({ result }) => result.latencyMsOf2xx?.percentiles[99] ?? NaN)],
@@ -87,8 +65,8 @@ function inTimeShare ({ result: { inTime, requests, neverSent, neverAnswered } }
 
 function togetherTable (groups) {
   return table('The queries of a request, one by one or all at once, in a pool of ten', groups, [
-    ['queries', ({ runs }) => runs[0].isTogether ? 'all at once' : 'one by one'],
-    ['clients', ({ runs }) => String(runs[0].clients)],
+    ['queries', ({ isTogether }) => isTogether ? 'all at once' : 'one by one'],
+    ['clients', ({ clients }) => String(clients)],
     ['requests/s', ({ runs }) => middle(runs, rateOf)],
     ['p50, ms', ({ runs }) => middle(runs, p50Of)],
     ['p99, ms', ({ runs }) => middle(runs, p99Of)]
@@ -97,8 +75,8 @@ function togetherTable (groups) {
 
 function stepsTable (groups) {
   return table(`The stages at ${STEPS_PER_S} requests a second, by how these come`, groups, [
-    ['stage', ({ runs }) => String(runs[0].stage).split('/')[1]],
-    ['requests come', ({ runs }) => runs[0].isRandom ? 'at random' : 'evenly'],
+    ['stage', ({ stage }) => stage.split('/')[1]],
+    ['requests come', ({ isRandom }) => isRandom ? 'at random' : 'evenly'],
     ['p50, ms', ({ runs }) => spread(runs, p50Of)],
     ['p99, ms', ({ runs }) => spread(runs, p99Of)],
     ['database ms/request', ({ runs }) => middle(runs, databaseMsOf)]

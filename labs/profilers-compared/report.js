@@ -3,7 +3,6 @@ import { unpackProfile } from '../../scripts/profile/call-tree.js'
 import { summarizeDiagnosis } from '../../scripts/profile/doctor.js'
 import { PROFILERS } from '../../scripts/profile/profilers.js'
 import { sayFinding } from '../../scripts/render/claims-table.js'
-import { diagnosisTable } from '../../scripts/render/profile-tables.js'
 import { checkClaim, NO_EVIDENCE } from '../../scripts/results/claim.js'
 import { PROFILE_CLAIMS } from '../../scripts/results/profile-claims.js'
 import { column, say, select, table } from '../kit.js'
@@ -38,9 +37,7 @@ export function report ({ samples, listener }) {
         [...new Set(today.map(({ profiler }) => profiler))].sort(),
         today,
         named => sayHottest(named, listener)
-      ),
-      verdicts: verdictsTable(diagnoses),
-      rounds: diagnosisTable(diagnoses)
+      )
     },
     values: diagnoses.length
       ? {
@@ -70,15 +67,6 @@ function sayHottest (named, listener) {
   if (!named?.hottest) return '-'
   const { place, total } = named.hottest
   return `${place === listener ? 'the listener' : place}, ${say.share(total)}`
-}
-
-/** The most frequent first. @param {DiagnosisSummary[]} diagnoses */
-function verdictsTable (diagnoses) {
-  const counts = [...Map.groupBy(diagnoses, ({ conclusion }) => conclusion)].sort(([, a], [, b]) => b.length - a.length)
-  return table(`Doctor on ${STAGE}`, counts, [
-    ['doctor detected', ([conclusion]) => conclusion],
-    ['times', ([, { length }]) => String(length)]
-  ])
 }
 
 function countOf (diagnoses, isIt) {

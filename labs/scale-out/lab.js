@@ -20,12 +20,9 @@ export default defineLab({
   params: {
     rounds: { max: 100, usual: 3, value: 'N', help: 'rounds of the server that slows down, and of the fixed one' },
     durationS: { max: 600, usual: 10, quick: 1, flag: 'duration', value: 'SECONDS', help: 'of each of their loads' },
-    loadRounds: { max: 100, usual: 5, quick: 3, flag: 'load-rounds', value: 'N', help: 'rounds of the steady server' },
-    most: {
-      max: 256, usual: 2 * availableParallelism(), quick: 2, value: 'N', help: 'processes: without it, twice as many as cores'
-    }
+    loadRounds: { max: 100, usual: 5, quick: 3, flag: 'load-rounds', value: 'N', help: 'rounds of the steady server' }
   },
-  moreOptions: ({ most }) => ({ processes: doublings(most), cores: availableParallelism() }),
+  moreOptions: () => ({ cores: availableParallelism() }),
   prepare: async () => ({ data: { nginx: await findNginx() } }),
   cells,
   rounds: ({ part }, { rounds, loadRounds }) => part === 'growth' ? rounds : loadRounds,
@@ -33,25 +30,12 @@ export default defineLab({
   sample
 })
 
-/**
- * @param {number} most
- * @returns {number[]} 1, 2, 4 ... up to there, which is the last
- */
-export function doublings (most) {
-  const powers = Array.from({ length: Math.ceil(Math.log2(most)) }, (_, i) => 2 ** i)
-  return [...powers, most]
-}
-
-/** Behind nginx, one process is also tried with a cache. */
-function cells ({ processes }, { data: { nginx } } = { data: { nginx: '' } }) {
-  const scaling = [
-    ['alone', 1],
-    ...processes.map(count => ['cluster', count]),
-    ...nginx === null ? [] : [...processes.map(count => ['nginx', count]), ['cache', 1]]
-  ]
+/** One process of a steady server, by what is before it: the servers that slow down are many. */
+function cells (_options, { data: { nginx } } = { data: { nginx: '' } }) {
+  const ways = nginx === null ? ['cluster'] : ['cluster', 'nginx', 'cache']
   return [
     ...GROWTH.map(one => ({ part: 'growth', way: 'cluster', ...one })),
-    ...scaling.map(([way, processes]) => ({ part: 'scaling', stage: OPTIMIZED, way, processes }))
+    ...ways.map(way => ({ part: 'scaling', stage: OPTIMIZED, way, processes: 1 }))
   ]
 }
 

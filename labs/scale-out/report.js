@@ -10,13 +10,11 @@ import { FIXED, GROWTH, SLOW, SLOW_PROCESSES } from './lab.js'
  * @import { Work } from './lab.js'
  */
 
-const WAYS = { alone: 'alone', cluster: 'node:cluster', nginx: 'nginx', cache: 'nginx with a cache' }
-
 /** @type {import('../index.js').Report} */
 export function report ({ samples, nginx }, options) {
   const needed = processesNeeded(samples)
   return {
-    tables: { growth: growthTable(samples, options), cpu: cpuTable(samples) },
+    tables: { growth: growthTable(samples, options) },
     plots: { needed: needed && neededPlot(needed) },
     notes: [
       `Generator, nginx and servers shared ${options.cores} cores.`,
@@ -34,27 +32,6 @@ function growthTable (samples, { durationS }) {
     [`answered in ${durationS} s`, ({ works }) => say.number(median(works.map(({ requests }) => requests)))],
     ['in the last second', ({ works }) => say.number(median(works.map(({ seconds }) => seconds.at(-1))))],
     ['answered ÷ that of one 01-slow', ({ stage, processes }) => say.ratios(growthRatio(samples, [stage, processes], [SLOW, 1]))]
-  ])
-}
-
-function groupsOf (samples) {
-  const scaling = worksOf(samples, { part: 'scaling' })
-  const counts = [...new Set(scaling.map(({ processes }) => processes))].sort((a, b) => a - b)
-  return Object.keys(WAYS)
-    .flatMap(way => counts.map(processes => ({ way, processes, works: worksOf(scaling, { way, processes }) })))
-    .filter(({ works }) => works.length)
-}
-
-function cpuTable (samples) {
-  const middle = pick => ({ works }) => say.number(median(works.map(pick)))
-  const ofFront = pick => group =>
-    group.works.every(({ frontMicros }) => frontMicros !== null) ? middle(pick)(group) : '-'
-  return table('Who uses the cores; the last column is without the generator', groupsOf(samples), [
-    ['processes', ({ way, processes }) => way === 'alone' ? '1 alone' : `${processes} behind ${WAYS[way]}`],
-    ['servers: cores', middle(work => coresOf(work).server)],
-    ['before them: cores', ofFront(work => coresOf(work).front)],
-    ['generator: cores', middle(work => coresOf(work).generator)],
-    ['CPU µs/request', ofFront(wholeCost)]
   ])
 }
 
@@ -86,16 +63,6 @@ function growthValues (samples) {
  */
 export function worksOf (samples, wanted) {
   return select(samples, { errors: 0, non2xx: 0, ...wanted }).filter(({ requests }) => requests > 0)
-}
-
-/** @param {Work} work @returns {{ server: number, front: number, generator: number }} cores that each of them used */
-function coresOf ({ server, frontMicros, generator, durationMs }) {
-  const cores = micros => micros / 1000 / durationMs
-  return {
-    server: cores(stats.cpuMicros(server)),
-    front: cores(frontMicros),
-    generator: cores(stats.cpuMicros(generator))
-  }
 }
 
 /** @param {Work} work @returns {number} µs of CPU time a request, with that of what is before the processes */

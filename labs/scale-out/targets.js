@@ -1,12 +1,11 @@
 // @ts-check
-// Several processes of a stage as one server, with something before them that hands out the connections or the
-// requests: node:cluster or nginx.
+// A stage with something before it: node:cluster, which hands out connections to several processes of it, or nginx,
+// which hands requests on to one.
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { startNginx } from '../../scripts/stages/nginx.js'
 import { cpuMicrosOfProcess } from 'bench-in-turns/start/readiness.js'
-import { sumReadings } from 'bench-in-turns/start/probe-channel.js'
 
 /**
  * @import { SampleRun } from '../design.js'
@@ -25,17 +24,16 @@ const ALL_AT_ONCE = 1_000_000 // requests on one connection: nginx closes one af
  */
 
 /**
- * @param {{ way: string, processes: number }} how `alone`, or behind `cluster`, `nginx` or `cache`: nginx that keeps
+ * @param {{ way: string, processes: number }} how behind `cluster`, or one behind `nginx` or `cache`: nginx that keeps
  *   the answers as long as the stage allows it to
  * @param {Stage} stage
  * @param {SampleRun} run
  * @returns {Promise<Target>}
  */
 export async function startTarget ({ way, processes }, stage, run) {
-  if (way === 'alone') return Object.assign(await run.start(stage), { frontMicros: async () => 0 })
   return way === 'cluster'
     ? startCluster(processes, stage, run)
-    : startBehindNginx({ processes, isCaching: way === 'cache' }, stage, run)
+    : startBehindNginx({ isCaching: way === 'cache' }, stage, run)
 }
 
 async function startCluster (processes, stage, run) {
@@ -45,32 +43,31 @@ async function startCluster (processes, stage, run) {
   return { url: primary.url, read: () => primary.read(), frontMicros: () => cpuMicrosOfProcess(primary.mainPid) }
 }
 
-async function startBehindNginx ({ processes, isCaching }, stage, run) {
-  const servers = []
-  for (let i = 0; i < processes; i++) servers.push(await run.start(stage))
+async function startBehindNginx ({ isCaching }, stage, run) {
+  const server = await run.start(stage)
   const nginx = run.keep(await startNginx(
-    (port, folder) => configure(port, servers.map(({ url }) => url), isCaching ? folder : null),
+    (port, folder) => configure(port, server.url, isCaching ? folder : null),
     { workers: availableParallelism(), signal: run.signal }
   ))
   return {
     url: nginx.url,
-    read: async () => sumReadings(await Promise.all(servers.map(server => server.read()))),
+    read: () => server.read(),
     frontMicros: () => cpuMicrosOfFamily(nginx.pid)
   }
 }
 
 /**
  * @param {number} port
- * @param {string[]} origins such as `http://127.0.0.1:40123`
+ * @param {string} origin such as `http://127.0.0.1:40123`
  * @param {string | null} cacheFolder where answers are kept; null to keep none
  * @returns {string} what stands in nginx's `http` block. It keeps nobody's first answer: that of a fresh process has no
  *   ETag
  */
-function configure (port, origins, cacheFolder) {
+function configure (port, origin, cacheFolder) {
   const cache = cacheFolder ? `proxy_cache_path ${cacheFolder}/cache keys_zone=stage:1m;` : ''
   return `${cache}
   upstream stage {
-    ${origins.map(origin => `server ${new URL(origin).host};`).join('\n    ')}
+    server ${new URL(origin).host};
     keepalive 100;
     keepalive_requests ${ALL_AT_ONCE};
   }

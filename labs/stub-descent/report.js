@@ -1,7 +1,7 @@
 // @ts-check
 import { judgeSlices } from 'bench-in-turns/judge/slices.js'
 import { requestsPerSecond } from 'bench-in-turns/judge/standings.js'
-import { column, plot, say, stats, table, value } from '../kit.js'
+import { plot, say, stats, table, value } from '../kit.js'
 import { stub } from './lab.js'
 
 /**
@@ -17,7 +17,7 @@ const UNRESOLVED = 'unresolved'
 export function report (data, options) {
   const { before, after, fixes } = figuresOf(data, options)
   return {
-    tables: { steps: stepsTable(before, after, options), fixes: fixesTable(fixes, options) },
+    tables: { steps: stepsTable(before, after), fixes: fixesTable(fixes, options) },
     plots: { staircase: before.length ? staircase(before, after) : null },
     notes: before.some(({ step, cost }) => step && !isResolved(cost))
       ? [`${UNRESOLVED}: the step costs so little that the noise hides it.`]
@@ -26,15 +26,15 @@ export function report (data, options) {
   }
 }
 
-/** @param {Rung[]} before @param {Rung[]} after @param {Options} options */
-function stepsTable (before, after, { chain }) {
+/** @param {Rung[]} before @param {Rung[]} after */
+function stepsTable (before, after) {
   const sayFixed = ({ step }) => step ? sayCost(after.find(other => other.step === step)?.cost ?? null) : '-'
-  return table(`${chain}: a stub that answers after each step`, before, [
+  return table('A stub that answers after each step', before, [
     ['answers after', ({ step }) => step || AT_ONCE],
     ['requests/s', ({ rate }) => say.number(rate.value)],
     ['CPU µs', ({ cpu }) => say.number(cpu.value)],
     ['of the step, µs', ({ step, cost }) => step ? sayCost(cost) : '-'],
-    ...(after.length ? [column('fixed, µs', sayFixed)] : [])
+    ['fixed, µs', sayFixed]
   ])
 }
 
@@ -94,7 +94,7 @@ function valuesOf (before) {
  * @returns {{ before: Rung[], after: Rung[], fixes: (Omit<Rung, 'cost' | 'step'> & { fixes: number, gain: Interval })[]
  *   }} without what failed; `gain` CPU time of a request before any fix, by that with so many of them
  */
-export function figuresOf ({ slices }, { steps, fixed }) {
+export function figuresOf ({ slices }, { steps }) {
   const run = judgeSlices(slices)
   const count = steps.length
   const numbers = Array.from({ length: count + 1 }, (_, i) => i)
@@ -110,7 +110,7 @@ export function figuresOf ({ slices }, { steps, fixed }) {
     const [standing, gain] = [standingOf(run, id), ratioOf(run, whole, id)]
     return standing && gain ? [{ fixes: some, ...standing, gain }] : []
   })
-  return { before: rungs('before', 0), after: fixed === null ? [] : rungs('after', count), fixes: fixed === null ? [] : fixes }
+  return { before: rungs('before', 0), after: rungs('after', count), fixes }
 }
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-import { column, select, table } from '../kit.js'
+import { select } from '../kit.js'
 import { FIXED, SLOW } from './lab.js'
 
 const BESIDE = 0.3 // of the way to the next request, so that dots of two servers don't cover each other
@@ -22,9 +22,7 @@ function listenersReport (samples) {
   if (samples.length < 2) return {} // one of the two has failed
   const of = id => select(samples, { stage: id })[0].listeners
   const requests = of(SLOW).map((_, i) => i + 1)
-  const ofStage = id => column(id, n => String(of(id)[n - 1]))
   return {
-    tables: { calls: table('Listeners that run after each answer', requests, [['request', String], ofStage(SLOW), ofStage(FIXED)]) },
     plots: {
       calls: {
         title: 'What runs after each answer: one dot is one call',

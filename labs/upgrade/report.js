@@ -1,6 +1,6 @@
 // @ts-check
 import { judgeSlices } from 'bench-in-turns/judge/slices.js'
-import { column, plot, say, select, stats, table, value } from '../kit.js'
+import { plot, say, select, stats, table, value } from '../kit.js'
 import { contenderId, VARIANTS } from './lab.js'
 
 /**
@@ -14,7 +14,7 @@ export function report (/** @type {Data} */ data) {
   const standings = standingsOf(data)
   const factors = factorsOf(data)
   return {
-    tables: { versions: versionsTable(standings), ...(factors && { factors: factorsTable(factors) }) },
+    tables: factors ? { factors: factorsTable(factors) } : {},
     plots: { cpu: standings.length ? cpuPlot(standings) : null },
     notes: data.contract.flatMap(sayContract),
     values: factors ? valuesOf(factors) : {}
@@ -25,16 +25,6 @@ export function report (/** @type {Data} */ data) {
 function sayContract ({ contender, wrong, failure }) {
   if (failure !== undefined) return [`${contender} was not timed: ${failure}`]
   return wrong.length ? [`${contender} was not timed: it answers ${wrong[0].path} otherwise than agreed`] : []
-}
-
-/** @param {Standing[]} standings */
-function versionsTable (standings) {
-  const versions = [...Map.groupBy(standings, ({ version }) => version).values()]
-  const sayCpu = own => own ? say.interval(own.cpu, say.number) : '-'
-  return table('The same application before and after it was optimised, with 95 % intervals', versions, [
-    ['version', ([{ version }]) => sayNode(version)],
-    ...VARIANTS.map(variant => column(`${variant}: CPU µs`, own => sayCpu(select(own, { variant })[0])))
-  ])
 }
 
 /** @param {Factors} factors */

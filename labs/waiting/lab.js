@@ -1,15 +1,21 @@
 // @ts-check
 // A server that waits for its database: how much of a request is waiting, by how the database is asked and by how far
 // away it is.
-import { UsageError } from 'bench-in-turns/errors.js'
+import { median } from 'simple-statistics'
+import { request } from 'bench-in-turns/start/http-client.js'
 import { startDistance } from '../../scripts/stages/distance.js'
-import { defineLab } from '../kit.js'
-import { countQueries, timeRoundTrip } from './database.js'
+import { countsOf, defineLab, names, withClient } from '../kit.js'
 
-/** @import { SliceRun } from 'bench-in-turns/turns/turns.js' */
+/**
+ * @import { SampleRun } from '../design.js'
+ * @import { SliceRun } from 'bench-in-turns/turns/turns.js'
+ * @import { Stage } from '../../scripts/stages/catalog.js'
+ */
 
-const FARTHEST_MS = 1000
-const [ONE_BY_ONE, INDEXED] = ['postgres-variant/01-one-by-one', 'postgres-variant/03-indexed']
+const REQUESTS = 10 // whose queries are counted
+const ROUND_TRIPS = 50
+const STAGES = ['01-one-by-one', '02-one-query', '03-indexed', '04-bounded'].map(name => `postgres-variant/${name}`)
+const [ONE_BY_ONE, ONE_QUERY, INDEXED, BOUNDED] = STAGES
 const TURNS = {
   usual: {
     generations: 4,
@@ -31,7 +37,7 @@ const TURNS = {
  * @property {Record<string, number>} roundTripMs median of a query that does nothing, by distance
  */
 
-/** @typedef {{ stages: string[], distance: string[] }} Options */
+/** @typedef {{ distance: string[] }} Options */
 
 /**
  * @typedef {object} Subject
@@ -41,48 +47,44 @@ const TURNS = {
  * @property {string} [beside] name of the one that it is compared with
  */
 
+/**
+ * Each stage beside the one before it. Without an index, finding rows takes so long that the way to the database is
+ * nothing beside it: so the first stage also asks tables that have one.
+ *
+ * @type {Subject[]}
+ */
+export const SUBJECTS = [
+  { name: '01-one-by-one', code: ONE_BY_ONE, tables: ONE_BY_ONE },
+  { name: '02-one-query', code: ONE_QUERY, tables: ONE_QUERY, beside: '01-one-by-one' },
+  { name: '03-indexed', code: INDEXED, tables: INDEXED, beside: '02-one-query' },
+  { name: '04-bounded', code: BOUNDED, tables: BOUNDED, beside: '03-indexed' },
+  { name: 'one by one, with the index', code: ONE_BY_ONE, tables: INDEXED, beside: '03-indexed' }
+]
+
 export default defineLab({
   title: 'a server that waits for its database, by how it asks and by how far away the database is',
   params: {
-    distance: {
-      usual: ['0', '0.1', '1', '5'],
-      quick: ['0', '5'],
-      value: 'MS',
-      check: distances => distances.forEach(expectDistance),
-      help: 'ms that each byte takes to the database, and as many back; more than once for several'
-    }
+    distance: names(['0', '0.1', '1', '5'], {
+      flag: 'distance', quick: ['0', '5'], value: 'MS', help: 'ms that each byte takes to the database, and as many back'
+    })
   },
-  stages: ['01-one-by-one', '02-one-query', '03-indexed', '04-bounded'].map(name => `postgres-variant/${name}`),
-  takesStages: true,
-  moreOptions: expectDatabase,
+  stages: STAGES,
   prepare,
-  prepareS: ({ stages, distance }) => 3 + 2 * stages.length + distance.length,
+  prepareS: ({ distance }) => 3 + 2 * STAGES.length + distance.length,
   turns: {
     ...TURNS,
-    count: options => subjectsOf(options).length * options.distance.length,
-    pairs: pairsOf
+    count: ({ distance }) => SUBJECTS.length * distance.length,
+    pairs: ({ distance }) => distance.flatMap(ms =>
+      SUBJECTS.flatMap(({ name, beside }) => beside === undefined ? [] : [([idOf(beside, ms), idOf(name, ms)])]))
   }
 })
 
-function expectDistance (typed) {
-  const ms = Number(typed)
-  if (typed.trim() === '' || !(ms >= 0 && ms <= FARTHEST_MS)) {
-    throw new UsageError(`--distance ${typed} is no number of ms from 0 to ${FARTHEST_MS}`)
-  }
-}
-
-function expectDatabase ({ stages }, { catalog }) {
-  const other = catalog.find(({ id, needs }) => stages.includes(id) && !needs?.includes('postgres'))
-  if (other) throw new UsageError(`${other.id} has no database to wait for`)
-}
-
-/** @param {Options} options @param {import('../design.js').SampleRun} run */
-async function prepare (options, run) {
-  const { stages: ids, distance } = options
+/** @param {Options} options @param {SampleRun} run */
+async function prepare ({ distance }, run) {
   const urlOfTables = id => run.stage(id).settings?.DATABASE_URL ?? ''
-  const nearest = urlOfTables(ids[0])
+  const nearest = urlOfTables(ONE_BY_ONE)
   const queries = /** @type {Record<string, number>} */ ({})
-  for (const id of ids) {
+  for (const id of STAGES) {
     run.step(`queries for each request: ${id}`)
     queries[id] = await countQueries(run.stage(id), run)
   }
@@ -92,7 +94,7 @@ async function prepare (options, run) {
     run.step(`a database ${ms} ms away`)
     const { urlOf } = Number(ms) ? run.keep(await startDistance(nearest, Number(ms), run)) : { urlOf: url => url }
     roundTripMs[ms] = await timeRoundTrip(urlOf(nearest))
-    for (const { name, code, tables } of subjectsOf(options)) {
+    for (const { name, code, tables } of SUBJECTS) {
       const id = idOf(name, ms)
       const settings = { DATABASE_URL: urlOf(urlOfTables(tables)) }
       contenders.push({ id, stage: { ...run.stage(code), id, settings } })
@@ -102,30 +104,39 @@ async function prepare (options, run) {
 }
 
 /**
- * Each stage beside the one before it. Without an index, finding rows takes so long that the way to the database is
- * nothing beside it: so the first stage also asks tables that have one.
+ * What a server asks is counted once it has ended. So it is started and ended twice, and the difference is of requests
+ * alone.
  *
- * @param {Pick<Options, 'stages'>} options
- * @returns {Subject[]}
+ * @param {Stage} stage
+ * @param {Pick<SampleRun, 'start'>} run
+ * @returns {Promise<number>} for each request
  */
-export function subjectsOf ({ stages }) {
-  const names = stages.map(id => id.split('/')[1])
-  const all = stages.map((id, i) => ({ name: names[i], code: id, tables: id, beside: names[i - 1] }))
-  if (![ONE_BY_ONE, INDEXED].every(id => stages.includes(id))) return all
-  const name = 'one by one, with the index'
-  return [...all, { name, code: ONE_BY_ONE, tables: INDEXED, beside: names[stages.indexOf(INDEXED)] }]
+async function countQueries (stage, run) {
+  const count = async requests => {
+    const url = stage.settings?.DATABASE_URL ?? ''
+    const before = await countsOf(url)
+    const server = await run.start(stage)
+    for (let i = 0; i < requests; i++) await request(server.url, stage.route)
+    await server.stop()
+    return (await countsOf(url)).queries - before.queries
+  }
+  await count(0) // the first one fills the tables
+  const withOne = await count(1) // it opens a connection, too
+  return (await count(1 + REQUESTS) - withOne) / REQUESTS
+}
+
+/** @param {string} url @returns {Promise<number>} ms */
+function timeRoundTrip (url) {
+  return withClient(url, async client => {
+    const times = []
+    for (let i = 0; i < ROUND_TRIPS; i++) {
+      const startMs = performance.now()
+      await client.query('') // nothing to plan, and nothing to do
+      times.push(performance.now() - startMs)
+    }
+    return median(times)
+  })
 }
 
 /** @param {string} name of a subject @param {string} ms @returns {string} its id among the contenders */
 export const idOf = (name, ms) => `${name}, ${ms} ms away`
-
-/**
- * @param {Options} options
- * @returns {[string, string][]} ids; of a stage alone, it and itself
- */
-function pairsOf (options) {
-  const subjects = subjectsOf(options)
-  const compared = subjects.length > 1 ? subjects.filter(({ beside }) => beside) : subjects
-  return options.distance.flatMap(ms => compared.map(({ name, beside = name }) =>
-    /** @type {[string, string]} */ ([idOf(beside, ms), idOf(name, ms)])))
-}

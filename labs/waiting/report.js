@@ -2,7 +2,7 @@
 import { median } from 'simple-statistics'
 import { loopShare } from 'bench-in-turns/load/server-work.js'
 import { compared, plot, say, table, value } from '../kit.js'
-import { idOf, subjectsOf } from './lab.js'
+import { idOf, SUBJECTS } from './lab.js'
 
 /**
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
@@ -50,9 +50,9 @@ export function report (/** @type {Data} */ data, /** @type {Options} */ options
  * @param {Options} options
  * @returns {Figures[]} without those that failed
  */
-export function figuresOf ({ slices }, options) {
+export function figuresOf ({ slices }, { distance }) {
   const { of, counting, rateRatio } = compared(slices)
-  return options.distance.flatMap(ms => subjectsOf(options).flatMap(({ name, code, beside }) => {
+  return distance.flatMap(ms => SUBJECTS.flatMap(({ name, code, beside }) => {
     const id = idOf(name, ms)
     const standing = of(id)
     if (!standing) return []

@@ -114,7 +114,7 @@ async function checkWritten (pages, { root, commandTables, claims, catalog, exer
   const known = {
     commandTables,
     npmScripts: (await readJsonFile(join(root, 'package.json'))).scripts,
-    stageIds: [...catalog.map(({ id }) => id), ...labs.flatMap(([, { servers }]) => servers)],
+    stageIds: catalog.map(({ id }) => id),
     exerciseIds: exercises.map(({ id }) => id),
     claimIds,
     labFlags: Object.fromEntries(labs.map(([name, { flags }]) => [name, flags])),

@@ -27,7 +27,7 @@ await runCommand(async signal => {
       typed: `npm run lab -- ${name}`,
       does: lab.title,
       example: `npm run lab -- ${name}`,
-      takes: lab.takesStages ? { '[STAGE...]': [...lab.servers, 'one or more of'].join(', or ') } : undefined
+      takes: lab.takesStages ? { '[STAGE...]': 'one or more of' } : undefined
     }
   })
   const options = await lab.readOptions({ values, positionals, catalog })

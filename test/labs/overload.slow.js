@@ -1,12 +1,12 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addGuard, EXPRESS, GUARDS, GUARDS_OF } from '../../labs/overload/guards.js'
+import { addGuard, GUARDS, GUARDS_OF } from '../../labs/overload/guards.js'
 import { readCatalog } from '../../scripts/stages/catalog.js'
 import { startStage } from '../../scripts/stages/stage-app.js'
 
-const servers = [...await readCatalog(), EXPRESS]
-const stageOf = id => /** @type {any} */ (servers.find(stage => stage.id === id))
+const catalog = await readCatalog()
+const stageOf = id => /** @type {any} */ (catalog.find(stage => stage.id === id))
 
 const REFUSING = { inflightRequestThrottle: 0, 'in-front': 0, utilization: -1 } // the others wait for any delay at all
 const ANY_DELAY_MS = 0.001

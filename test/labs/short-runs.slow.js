@@ -20,7 +20,7 @@ const short = [
   ['case-one-signal', ['--rounds', '1', '--requests', '50']],
   ['case-router-regexp', ['--rounds', '1']],
   ['case-undici-reuse', ['--generations', '1']],
-  ['conditional-requests', ['--ends', '--generations', '1', '--turns', '2', '--warm-up', '100']],
+  ['conditional-requests', ['--generations', '1', '--turns', '2', '--warm-up', '100']],
   ['deopt', ['--case', 'pad', '--rounds', '1', ...THIS_NODE]],
   ['event-loop-tick', ['--rounds', '1', '--duration', '0.3']],
   ['failover', ['--duration', '1']],
@@ -28,7 +28,7 @@ const short = [
   ['false-alarms', ['--comparisons', '1', ...['tinybench', 'mitata', 'node:bench', 'bench-node']
     .flatMap(tool => ['--tool', tool])]],
   ['folklore', ['--experiment', 'same-code', '--experiment', 'for-in', '--rounds', '1', ...THIS_NODE]],
-  ['formats', ['--rounds', '1', '--format', 'avsc', '--format', 'flatbuffers', '--format', 'bson']],
+  ['formats', ['--rounds', '1', '--format', 'avsc', '--format', 'bson']],
   [
     'integral',
     ['--form', 'WebAssembly, SIMD', '--form', 'C++, vectors', '--size', '64', '--size', '1024', '--rounds', '1', '--duration', '0.2']
@@ -39,10 +39,10 @@ const short = [
   ['noise', ['hello-world', '03-optimized', '--repetitions', '1', '--comparisons', '2', '--pairs', '1']],
   ['noop-listener', ['--rounds', '1', '--duration', '2']],
   ['off-the-loop', ['--rounds', '1', '--duration', '0.3', '--share', '0.5']],
-  ['overload', ['01-slow', 'express', 'fastify-variant', '--generations', '1', '--duration', '0.5', '--slow-duration', '1']],
+  ['overload', ['01-slow', 'koa-variant/02-listener-fix', '--generations', '1', '--duration', '0.5', '--slow-duration', '1']],
   ['pool', ['--rounds', '1', '--duration', '0.5']],
   ['profilers-compared', ['--tool', 'cpu', '--tool', 'doctor', ...THIS_NODE, '--duration', '2', '--rounds', '1']],
-  ['scale-out', ['--rounds', '1', '--duration', '1', '--load-rounds', '1', '--most', '2']],
+  ['scale-out', ['--rounds', '1', '--duration', '1', '--load-rounds', '1']],
   ['stub-descent', ['--generations', '1', '--turns', '2', '--warm-up', '50']],
   ['trace-warnings', []],
   ['upgrade', ['--generations', '1', '--turns', '2', '--warm-up', '50', ...THIS_NODE]],
@@ -74,7 +74,7 @@ const SHORTER = [
     'spanMs: 100,\n    warmUpRequests: 10,\n    longestWarmUpMs: 100'
   ],
   ['labs/load/lab.js', 'POINT_S = 1 ', 'POINT_S = 0.3 '],
-  ['labs/noise/levels.js', 'ALONE_MS = 10_000', 'ALONE_MS = 100'],
+  ['labs/noise/lengths.js', 'ALONE_MS = 10_000', 'ALONE_MS = 100'],
   ['labs/scale-out/lab.js', 'WARM_UP_S = 2\nconst LOAD_S = 5 ', 'WARM_UP_S = 0.2\nconst LOAD_S = 0.2 ']
 ]
 

@@ -3,13 +3,112 @@
 // Runs one case in one form. Usage: node run.js CASE FORM prints, as JSON, the nanoseconds of a call in each batch long
 // after anything new came, and what came out. With "trace" behind it, under --trace-deopt and --allow-natives-syntax:
 // V8 buffers what it says, so it is V8 that says where a phase begins, or that would not stand at its place.
-const cases = require('./cases')
-
 const CALLS = 20000
 const BATCHES = 60
 const TIMED = 20 // the last batches of a phase: by then V8 has done what it does
+const SHOWN = 60
 
-const one = cases[process.argv[2]][process.argv[3]]()
+// The same work in two forms each: one gives V8 something new after it has been optimised, the other does not. Both
+// give the same results. In syntax that Node.js 8 reads and that it optimises in the same way as later ones.
+const CASES = {
+  pad: {
+    slow: function () { return padded(function pad (val) { return val >= 10 ? val : '0' + val }) },
+    fast: function () { return padded(function pad (val) { return (val >= 10 ? '' : '0') + val }) }
+  },
+
+  shape: {
+    slow: function () { return boxes(ORDERS, 1) },
+    fast: function () { return boxes(ORDERS.map(function () { return ORDERS[0] }), 1) }
+  },
+
+  // Up to four hidden classes, V8 keeps each beside the place that reads them. With one more, the place is megamorphic.
+  limit: {
+    slow: function () { return boxes(ORDERS.slice(0, 5), 4) },
+    fast: function () { return boxes(ORDERS.slice(0, 4), 4) }
+  },
+
+  number: {
+    slow: function () { return { hot: scale(), before: range(0, SHOWN), after: halves(), add: addNumber } },
+    fast: function () { return { hot: scale(), before: halves(), after: halves(), add: addNumber } }
+  },
+
+  outside: {
+    slow: function () {
+      return added(function total (list) {
+        let sum = 0
+        for (let i = 0; i < list.until; i++) sum += list.values[i] | 0
+        return sum
+      })
+    },
+    fast: function () {
+      return added(function total (list) {
+        let sum = 0
+        for (let i = 0; i < list.until && i < list.values.length; i++) sum += list.values[i] | 0
+        return sum
+      })
+    }
+  }
+}
+
+function padded (pad) { return { hot: pad, before: range(10, SHOWN), after: range(0, SHOWN), add: addLength } }
+
+function added (total) { return { hot: total, before: lists(0), after: lists(1), add: addNumber } }
+
+// Six orders of the same three properties: six hidden classes.
+const ORDERS = ['whd', 'wdh', 'hwd', 'hdw', 'dwh', 'dhw']
+
+function boxes (orders, known) {
+  function volume (box) { return box.w * box.h * box.d }
+  const after = range(0, SHOWN).map(function (i) { return makeBox(orders[i % orders.length], i) })
+  const before = range(0, SHOWN).map(function (i) { return makeBox(orders[i % known], i) })
+  return { hot: volume, before, after, add: addNumber }
+}
+
+function makeBox (order, i) {
+  const values = { w: i, h: 2, d: 3 }
+  const box = {}
+  for (let at = 0; at < order.length; at++) box[order[at]] = values[order[at]]
+  return box
+}
+
+function scale () {
+  return function scale (value) { return value * 3 + 1 }
+}
+
+function lists (beyond) {
+  return range(0, SHOWN).map(function (i) {
+    return { values: [i, 1, 2, 3, 4, 5, 6, 7], until: 8 + beyond }
+  })
+}
+
+// As if anything could be in it: V8 has a kind of array for integers alone, and would notice the doubles there already.
+function range (from, to) {
+  const numbers = [{}]
+  numbers.pop()
+  for (let i = from; i < to; i++) numbers.push(i)
+  return numbers
+}
+
+function halves () {
+  const numbers = range(0, SHOWN)
+  for (let i = 0; i < SHOWN; i++) numbers[i] += 0.5
+  return numbers
+}
+
+function addLength (sum, value) { return sum + ('' + value).length }
+
+function addNumber (sum, value) { return sum + value }
+
+function many (hot, inputs, add, calls) {
+  let sum = 0
+  for (let i = 0, at = 0; i < calls; i++) {
+    sum = add(sum, hot(inputs[at]))
+    if (++at === inputs.length) at = 0
+  }
+  return sum
+}
+
+const one = CASES[process.argv[2]][process.argv[3]]()
 const say = process.argv[4] === 'trace'
   ? new Function('text', '%DebugPrint(text)') // eslint-disable-line no-new-func
   : function () {}
@@ -20,7 +119,7 @@ function run (phase, inputs) {
   let sum = 0
   for (let i = 0; i < BATCHES; i++) {
     const began = process.hrtime()
-    sum += cases.many(one.hot, inputs, one.add, CALLS)
+    sum += many(one.hot, inputs, one.add, CALLS)
     const took = process.hrtime(began)
     if (i >= BATCHES - TIMED) nanos.push((took[0] * 1e9 + took[1]) / CALLS)
   }

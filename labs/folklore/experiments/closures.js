@@ -4,8 +4,8 @@
 
 /* eslint no-unused-vars: off -- these are about what is made */
 
-function ofText (experiment) {
-  return Object.assign({ source: 'a Russian text on closures', isFresh: true }, experiment)
+function fresh (experiment) {
+  return Object.assign({ isFresh: true }, experiment)
 }
 
 function hoistedIndex (value) {
@@ -16,7 +16,7 @@ function byHoistedIndex (val) {
   return hoistedIndex(val & 3)
 }
 
-exports['closure-array'] = ofText({
+exports['closure-array'] = fresh({
   advice: 'Hoist a function that makes an array',
   shapes: { slow: '2', fast: '3' },
   slow: function (val) {
@@ -30,9 +30,8 @@ exports['closure-array'] = ofText({
 
 var LIST = [1, 2, 3]
 
-exports['closure-hoisted-array'] = ofText({
+exports['closure-hoisted-array'] = fresh({
   advice: 'Hoist the function, not only its array',
-  shapes: { slow: '9', fast: '3' },
   slow: function (val) {
     function index (value) {
       return LIST.indexOf(value)
@@ -72,23 +71,21 @@ function makeThreeArrays (i) {
 
 var hoistedThreeArrays = makeThreeArrays(0)
 
-exports['closure-one-array'] = ofText({
+exports['closure-one-array'] = fresh({
   advice: 'Make no array in a closure',
-  shapes: { slow: '5', fast: '4' },
   slow: withMethod(function () { return function () { var one = [] } }),
   fast: withEmptyMethod
 })
 
-exports['closure-three-arrays'] = ofText({
+exports['closure-three-arrays'] = fresh({
   advice: 'Hoist a method that makes arrays',
   shapes: { slow: '6', fast: '8' },
   slow: withMethod(makeThreeArrays),
   fast: withMethod(function () { return hoistedThreeArrays })
 })
 
-exports['closure-three-objects'] = ofText({
+exports['closure-three-objects'] = fresh({
   advice: 'Make no objects in a closure',
-  shapes: { slow: '7', fast: '4' },
   slow: withMethod(function () {
     return function () {
       var one = {}
@@ -103,7 +100,6 @@ exports['closure-three-objects'] = ofText({
 // costs.
 exports['closure-called-once'] = {
   advice: 'None: call a new closure once, or twice',
-  source: 'our question to that text',
   isFresh: true,
   slow: function (i) { return makeThreeArrays(i)() },
   fast: function (i) {
@@ -137,7 +133,7 @@ function makePacker () {
 var hoistedPacker = makePacker()
 
 // Small objects, as in json-hand-made.
-exports.packer = ofText({
+exports.packer = fresh({
   advice: 'Hoist the functions of a packer',
   shapes: { slow: 'packer', fast: 'hoisted packer' },
   slow: function (i) { return Buffer.from(makePacker()({ abc: i, cde: 5 })) },
@@ -160,7 +156,7 @@ function writeValue (buffer, value, at) {
   }, at + 2)
 }
 
-exports['packer-by-buffer'] = ofText({
+exports['packer-by-buffer'] = fresh({
   advice: 'Write bytes by the methods of Buffer',
   shapes: { slow: 'hoisted packer', fast: 'packer by Buffer' },
   slow: exports.packer.fast,

@@ -15,7 +15,6 @@ function sumByFor (i) {
 
 exports['for-in'] = {
   advice: 'Walk an array by for, not by for..in',
-  source: 'a Russian text on tuning',
   slow: function (i) {
     var total = i & 7
     for (var key in values) total += values[key]
@@ -26,7 +25,6 @@ exports['for-in'] = {
 
 exports['for-each'] = {
   advice: 'Walk an array by for, not by forEach',
-  source: 'often repeated',
   slow: function (i) {
     var total = i & 7
     values.forEach(function (value) { total += value })
@@ -37,7 +35,6 @@ exports['for-each'] = {
 
 exports['for-of'] = {
   advice: 'Walk an array by for, not by for..of',
-  source: 'often repeated',
   slow: function (i) {
     var total = i & 7
     for (var value of values) total += value
@@ -48,7 +45,6 @@ exports['for-of'] = {
 
 exports['filter-map'] = {
   advice: 'Write one loop, not filter().map()',
-  source: 'a Russian text on tuning',
   slow: function (i) {
     var limit = 20 + (i & 7)
     return people
@@ -65,7 +61,6 @@ exports['filter-map'] = {
 
 exports['try-catch'] = {
   advice: 'Keep try/catch out of a hot function',
-  source: 'Optimization killers',
   slow: function (i) {
     var total = i & 7
     try {
@@ -87,7 +82,6 @@ exports['try-catch'] = {
 // Nobody's advice: what differs is noise.
 exports['same-code'] = {
   advice: 'None: the same code twice',
-  source: 'the noise of this method',
   isSame: true,
   slow: sumByFor,
   fast: sumByFor

@@ -5,7 +5,6 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { openFlatbuffers } from './flatbuffers.js'
 import AVRO_SCHEMAS from './shapes.avsc.json' with { type: 'json' }
 
 /**
@@ -13,7 +12,6 @@ import AVRO_SCHEMAS from './shapes.avsc.json' with { type: 'json' }
  * @property {(value: any) => Buffer | Uint8Array} encode from plain objects
  * @property {(bytes: Buffer) => any} decode to something whose fields can be read
  * @property {(decoded: any) => any} [toPlain] for comparing, where `decode` gives more than plain objects; not timed
- * @property {(bytes: Buffer) => any} [readOne] reads one field and leaves all others undecoded
  */
 
 /** @returns {Codec} */
@@ -43,7 +41,6 @@ const CODECS = {
     const bson = load('bson')
     return { encode: value => bson.serialize(value), decode: bytes => bson.deserialize(bytes) }
   },
-  flatbuffers: (shape, load) => openFlatbuffers(shape, load('flatbuffers')),
   v8: () => ({ encode: serialize, decode: deserialize })
 }
 

@@ -1,10 +1,50 @@
 'use strict'
 
-// Text and numbers.
+// Objects, text and numbers.
+// The Optimization killers are https://github.com/petkaantonov/bluebird/wiki/Optimization-killers
+
+var KEPT = 100
+var object = {}
+var map = new Map()
+
+// A key comes, is read, and goes a hundred calls later, as sessions do.
+// MDN: https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference/Global_Objects/Map
+exports['map-changing-keys'] = {
+  advice: 'Use a Map for keys that come and go',
+  slow: function (i) {
+    object['id' + i] = i
+    delete object['id' + (i - KEPT)]
+    return object['id' + i]
+  },
+  fast: function (i) {
+    map.set('id' + i, i)
+    map.delete('id' + (i - KEPT))
+    return map.get('id' + i)
+  }
+}
+
+function read (object) {
+  var sum = 0
+  for (var j = 0; j < 20; j++) sum += object.a + object.b
+  return sum
+}
+
+exports['delete-property'] = {
+  advice: 'Set to undefined, do not delete',
+  slow: function (i) {
+    var object = { a: i, secret: 1, b: 2 }
+    delete object.secret
+    return read(object)
+  },
+  fast: function (i) {
+    var object = { a: i, secret: 1, b: 2 }
+    object.secret = undefined
+    return read(object)
+  }
+}
 
 exports.pad = {
   advice: 'Return one type, not a number or a string',
-  source: 'a Russian text on tuning',
   slow: function (i) {
     var value = i % 60
     return 't' + (value >= 10 ? value : '0' + value)
@@ -18,7 +58,6 @@ exports.pad = {
 // Another string each time: engines remember what the last one was split into.
 exports.split = {
   advice: 'Cut by indexOf, not by split',
-  source: 'a Russian text on tuning',
   slow: function (i) {
     return ('user' + i + '=value; path=/; max-age=' + i).split('=')[0]
   },
@@ -31,7 +70,6 @@ exports.split = {
 // The result is read: an engine may put off to put the parts together until then.
 exports['concat-join'] = {
   advice: 'Join an array, do not add up strings',
-  source: 'often repeated',
   slow: function (i) {
     var text = ''
     for (var j = 0; j < 50; j++) text += 'part ' + (i & 7)
@@ -45,28 +83,26 @@ exports['concat-join'] = {
   }
 }
 
-var object = { abc: 123, cde: 5 }
+var pair = { abc: 123, cde: 5 }
 
 // The text on closures found the opposite of its own packer.
 exports['json-hand-made'] = {
   advice: 'Write JSON by hand, not by JSON.stringify',
-  source: 'often repeated',
   isFresh: true,
   shapes: { slow: '1' },
   slow: function (i) {
-    object.abc = i
-    return JSON.stringify(object)
+    pair.abc = i
+    return JSON.stringify(pair)
   },
   fast: function (i) {
-    object.abc = i
-    return '{"abc":' + object.abc + ',"cde":' + object.cde + '}'
+    pair.abc = i
+    return '{"abc":' + pair.abc + ',"cde":' + pair.cde + '}'
   }
 }
 
 // toFixed rounds the number that there is, a little below 0.015 for example. Math.round first gets 1.5.
 exports['to-fixed-number'] = {
   advice: 'Round by Math.round, not by toFixed',
-  source: 'a Russian text on tuning',
   differ: [15, 45, 75, 105, 155, 175, 185],
   slow: function (i) { return Number((i % 100000 / 1000).toFixed(2)) },
   fast: function (i) { return Math.round(i % 100000 / 1000 * 100) / 100 }
