@@ -9,7 +9,7 @@ import { costTable, DEFAULTS } from '../render/cost-table.js'
 import { cpuComparisonTable, frameworksTable, raceTable } from '../render/cpu-tables.js'
 import { footnotes } from '../render/footnotes.js'
 import { summarizeDiagnosis } from '../profile/doctor.js'
-import { diagnosisTable, hottestTable, nativeTable, renderBottomUp, summaryTable } from '../render/profile-tables.js'
+import { diagnosisTable, hottestTable, nativeTable } from '../render/profile-tables.js'
 import { promisedTable } from '../render/promised-tables.js'
 import { inEnglish } from '../render/localise.js'
 import { renderMarkdownTable } from '../render/report.js'
@@ -135,7 +135,6 @@ function regionMakers (sources, onPage) {
     'lab-transcript': (name, transcript) =>
       fence('text', choose(choose(labs, name, 'lab').report.transcripts ?? {}, transcript, `transcript of ${name}`)),
     source: file => fence(file.endsWith('.yml') ? 'yaml' : 'js', read(root, file)),
-    'source-cpp': (file, from, count) => fence('cpp', linesOf(read(root, file), from, count)),
     screen: (name, from, count) => fence('text', linesOf(read(root, `docs/images/screens/${name}.txt`), from, count)),
     snippet: (file, name) => fence('js', snippet(read(root, file), name ?? '', file)),
     cost: track => costTable(ofTrack(track), DEFAULTS),
@@ -184,9 +183,7 @@ function renderClaims (sources, ids) {
 
 const profileParts = {
   hottest: hottestTable,
-  summary: summaryTable,
-  native: nativeTable,
-  'bottom-up': profile => fence('text', renderBottomUp(profile))
+  native: nativeTable
 }
 
 function flagsTable (flags, { flagWord, describeFlag }) {

@@ -24,12 +24,9 @@ export function describeRun (bench) {
   ].join('; ')
 }
 
-/** Older records have rounds of slices, which were the turns. */
-function sliceLine (/** @type {any} */ { generations, rounds, turns, turnMs, spanMs, seed }) {
-  const taken = turns === undefined
-    ? `${rounds} rounds of slices of ${turnMs} ms`
-    : `${turns} turns of ${turnMs} ms and ${spanMs} uninterrupted ms of each`
-  return `${generations} generations of processes with ${taken}, seed ${seed}`
+function sliceLine ({ generations, turns, turnMs, spanMs, seed }) {
+  return `${generations} generations of processes with ${turns} turns of ${turnMs} ms and ${spanMs} uninterrupted ms ` +
+    `of each, seed ${seed}`
 }
 
 /**
