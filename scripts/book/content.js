@@ -3,11 +3,12 @@
 import { basename, posix } from 'node:path'
 import { RegionError } from '../errors.js'
 import { articleLoadTable } from '../render/article-tables.js'
-import { acrossTracks, onlyTrack, TABLES } from '../render/bench-tables.js'
+import {
+  acrossTracks, cpuComparisonTable, frameworksTable, onlyTrack, raceTable, TABLES
+} from '../render/bench-tables.js'
 import { claimNote } from '../render/claims-table.js'
 import { costTable, DEFAULTS } from '../render/cost-table.js'
-import { cpuComparisonTable, frameworksTable, raceTable } from '../render/cpu-tables.js'
-import { footnotes } from '../render/footnotes.js'
+import { footnotes } from '../render/standings-tables.js'
 import { summarizeDiagnosis } from '../profile/doctor.js'
 import { diagnosisTable, hottestTable, nativeTable } from '../render/profile-tables.js'
 import { promisedTable } from '../render/promised-tables.js'

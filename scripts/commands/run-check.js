@@ -13,7 +13,7 @@ import { exercisesTable, NOT_DECIDED, renderDiff, renderStep, renderTask } from 
 import { sayVerdictOfStages } from '../render/comparison-tables.js'
 import { say } from '../render/say.js'
 import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
-import { decideAll } from '../results/comparison.js'
+import { decideAll } from '../results/stage-figures.js'
 import { isDecided, USUAL_WITHIN_PERCENT } from 'bench-in-turns/judge/comparison.js'
 import { readCatalog } from '../stages/catalog.js'
 import { withNeeds } from '../stages/needs.js'

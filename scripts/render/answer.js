@@ -5,12 +5,11 @@ import { describeLoad } from 'bench-in-turns/turns/defaults.js'
 import { hasEnds, invertInterval, isResolved, isResolvedCold } from 'bench-in-turns/judge/interval.js'
 import { findCpuRatio, findRate, findRatio, loadOf, SLICES } from '../results/stage-figures.js'
 import { verdict } from './article-tables.js'
-import { sayCalm } from './footnotes.js'
 import { formatFraction, formatNumber, formatWithin } from 'bench-in-turns/say/format.js'
 import { say } from './say.js'
 
 /**
- * @import { BenchAnalysis } from '../results/analysis.js'
+ * @import { BenchAnalysis, Calm } from '../results/analysis.js'
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Message } from './say.js'
  */
@@ -158,4 +157,27 @@ function sayArticles (bench, pairs) {
       : []
   })
   return said.length ? [say('The articles say {said}.', { said })] : []
+}
+
+// How calm the machine was.
+
+const SPOILERS = { stolen: say('stolen time'), others: say('other processes'), throttled: say('a CPU limit') }
+
+/**
+ * @param {Calm} calm
+ * @returns {{ isRare: boolean, text: Message }} a sentence
+ */
+export function sayCalm ({ samples, slices, spoilers }) {
+  const isRare = [samples, slices].some(({ calm, all }) => all > 0 && calm < all / 2)
+  const because = Object.entries(spoilers).map(([name, count]) =>
+    say('{spoiler} in {count}', { spoiler: SPOILERS[name], count }))
+  const counts = [
+    ...samples.all ? [say('{calm} of {all} fresh runs', { ...samples })] : [],
+    ...slices.all ? [say('{calm} of {all} short turns', { ...slices })] : []
+  ]
+  const values = { counts, because: because.length ? say(' ({because})', { because }) : '' }
+  const text = isRare
+    ? say('The machine was rarely calm, so the intervals are wide: calm in {counts}{because}.', values)
+    : say('No disturbance was seen in {counts}{because}.', values)
+  return { isRare, text }
 }

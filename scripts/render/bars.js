@@ -2,10 +2,10 @@
 // Bars with their values, for a picture that is understood at a glance.
 import { scaleLinear, scaleLog } from 'd3-scale'
 import { COLOURS, SERIES_COLOURS } from './palette.js'
-import { keyWidth, spreadKey, spreadShapes } from './spread.js'
+import { keyWidth, spreadKey, spreadShapes } from './legend.js'
 import { drawSvg, linesOf, NARROW_PX, shape, textAt, textWidth, WIDE_PX } from './svg.js'
 
-/** @import { Spread } from './spread.js' */
+/** @import { Spread } from './legend.js' */
 
 /** @typedef {Spread & { name: string, value: number, label: string }} Bar the label stands at its end */
 

@@ -7,7 +7,7 @@ import { place, shorten } from './profile-tables.js'
 import { table } from 'bench-in-turns/say/table.js'
 
 /**
- * @import { DecidedStages } from '../results/comparison.js'
+ * @import { DecidedStages } from '../results/stage-figures.js'
  * @import { Message } from './say.js'
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { FunctionDifference, ProfileDifference } from '../results/profile-difference.js'

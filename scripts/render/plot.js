@@ -4,8 +4,9 @@ import { line as lineThrough } from 'd3-shape'
 import { drawAxes, labelsPx, scaleOf } from './axes.js'
 import { drawBars } from './bars.js'
 import { drawHeat } from './heat.js'
-import { colourOf, drawSymbol, hasSymbols, legendOf, lineLook, ROW_PX } from './legend.js'
-import { keyWidth, spreadKey, spreadShapes } from './spread.js'
+import {
+  colourOf, drawSymbol, hasSymbols, keyWidth, legendOf, lineLook, ROW_PX, spreadKey, spreadShapes
+} from './legend.js'
 import { drawSvg, linesOf, NARROW_PX, shape, textAt, textWidth, TITLE_FONT_PX, WIDE_PX } from './svg.js'
 
 /**
@@ -13,7 +14,7 @@ import { drawSvg, linesOf, NARROW_PX, shape, textAt, textWidth, TITLE_FONT_PX, W
  * @import { Area, Axis, Scale } from './axes.js'
  * @import { Bars } from './bars.js'
  * @import { Heat } from './heat.js'
- * @import { Spread } from './spread.js'
+ * @import { Spread } from './legend.js'
  */
 
 /** @typedef {Spread & { x: number | string, y: number | string | null }} Point */

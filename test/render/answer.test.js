@@ -6,7 +6,7 @@ import { analyseBench } from '../../scripts/results/analysis.js'
 import { readRecord, referenceFile } from '../../scripts/results/record-files.js'
 import { renderAnswer } from '../../scripts/render/answer.js'
 import { inEnglish } from '../../scripts/render/localise.js'
-import { renderSummary } from '../../scripts/render/terminal.js'
+import { renderSummary } from '../../scripts/render/report.js'
 import { analysis, rounds, slice } from '../support/record.js'
 
 const bench = analyseBench(await readRecord(referenceFile()))

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { localiseTable } from 'bench-in-turns/say/table.js'
 import { articlesTable, printedTable } from '../../scripts/render/article-tables.js'
-import { benchPlots } from '../../scripts/render/bench-plots.js'
-import { cpuComparisonTable, raceTable } from '../../scripts/render/cpu-tables.js'
+import { benchPlots } from '../../scripts/render/standings-tables.js'
+import { cpuComparisonTable, raceTable } from '../../scripts/render/bench-tables.js'
 import { analysis, rounds, sample, slice } from '../support/record.js'
 
 const STAGES = [

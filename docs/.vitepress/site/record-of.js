@@ -1,6 +1,6 @@
 // @ts-check
 // From which record a region or a value comes, so that the site can show the reader's own in its place.
-import { benchPlots } from '../../../scripts/render/bench-plots.js'
+import { benchPlots } from '../../../scripts/render/standings-tables.js'
 
 export const BENCH = 'bench'
 export const PROFILES = 'profiles'
