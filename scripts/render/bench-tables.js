@@ -1,7 +1,7 @@
 // @ts-check
 // The tables of a bench, as plain rows. Nothing but the bench and the articles' figures goes into them.
 import { describeLoad } from 'bench-in-turns/turns/defaults.js'
-import { articlesTable, isOfArticles, printedTable } from './article-tables.js'
+import { articlesTable, isOfArticles, wrkTable } from './article-tables.js'
 import { markSymbols } from 'bench-in-turns/say/figures.js'
 import { formatNumber, formatRatio, ratioCell, sayDoubt, sayInterval } from 'bench-in-turns/say/format.js'
 import { comparedPairs, comparisonTable, leagueEntries, leagueTable, ratioTable } from './standings-tables.js'
@@ -29,8 +29,7 @@ export const TABLES = {
   comparison: comparisonTable,
   ratios: ratioTable,
   articles: articlesTable,
-  autocannon: bench => printedTable(bench, 'autocannon'),
-  wrk: bench => printedTable(bench, 'wrk')
+  wrk: wrkTable
 }
 
 /**

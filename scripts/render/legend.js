@@ -3,7 +3,7 @@
 // and how far values spread.
 import { symbol, symbolCircle, symbolDiamond, symbolSquare, symbolTriangle } from 'd3-shape'
 import { COLOURS, SERIES_COLOURS } from './palette.js'
-import { FONT_PX, shape, textAt, textWidth } from './svg.js'
+import { FONT_PX, linesOf, shape, textAt, textWidth, TITLE_FONT_PX } from './svg.js'
 
 /**
  * @import { Element } from 'hast'
@@ -89,6 +89,8 @@ const KINDS = [
   { name: 'lowest to highest', from: 'lowest', to: 'highest', look: { strokeWidth: 8, strokeOpacity: 0.3 } }
 ]
 const KEY_PX = 20
+const FIRST_ROW_PX = 18
+const APART_PX = 2
 
 const drawn = (value, { from, to }) => value[from] < value[to]
 
@@ -108,25 +110,37 @@ export function spreadShapes (value, { toPx, acrossPx, isAlongX, colour }) {
 }
 
 /**
- * @param {any[]} values with their spreads
- * @param {(text: string) => string} localise
- * @returns {number} how wide the key is, in px: nothing where there is none
+ * @param {string} text of a title
+ * @param {any[]} values below it, with their spreads
+ * @param {{ width: number, edgePx: number, fontPx?: number, localise: (text: string) => string }} look
+ * @returns {{ rows: number, shapes: Element[] }} with what says how spreads are drawn: at its end, or below it where
+ *   there is no room; rows of `ROW_PX`
  */
-export function keyWidth (values, localise) {
+export function drawTitle (text, values, { width, edgePx, fontPx = TITLE_FONT_PX, localise }) {
+  const lines = linesOf(text, fontPx, width - 2 * edgePx)
+  const keyPx = keyWidth(values, localise)
+  const isKeyBelow = keyPx > 0 && textWidth(text, fontPx) + keyPx > width - 3 * edgePx
+  const yOf = row => FIRST_ROW_PX + row * ROW_PX
+  return {
+    rows: lines.length + (isKeyBelow ? 1 : 0),
+    shapes: [
+      ...lines.map((line, i) => textAt(line, { x: edgePx, y: yOf(i), fontPx, isBold: true })),
+      ...spreadKey(values, { right: width - edgePx, y: isKeyBelow ? yOf(lines.length) + APART_PX : yOf(0) }, localise)
+    ]
+  }
+}
+
+/** How wide the key is, in px: nothing where there is none. */
+function keyWidth (values, localise) {
   const widths = kindsIn(values).map(({ name }) => textWidth(localise(name)))
   return widths.length ? Math.max(...widths) + KEY_PX + 8 : 0
 }
 
-/**
- * @param {any[]} values with their spreads
- * @param {{ right: number, y: number }} place in px
- * @param {(text: string) => string} localise
- * @returns {Element[]} what says which is drawn of them
- */
-export function spreadKey (values, { right, y }, localise) {
+/** What says which spreads are drawn. */
+function spreadKey (values, { right, y }, localise) {
   const stroke = COLOURS.soft.light
   return kindsIn(values).flatMap(({ name, look }) => [
-    textAt(localise(name), { x: right - KEY_PX - 8, y, anchor: 'end', colour: stroke, fontPx: FONT_PX }),
+    textAt(localise(name), { x: right - KEY_PX - 8, y, anchor: 'end', colour: stroke }),
     shape('line', { x1: right - KEY_PX, x2: right, y1: y, y2: y, stroke, ...look })
   ])
 }

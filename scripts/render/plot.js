@@ -4,10 +4,8 @@ import { line as lineThrough } from 'd3-shape'
 import { drawAxes, labelsPx, scaleOf } from './axes.js'
 import { drawBars } from './bars.js'
 import { drawHeat } from './heat.js'
-import {
-  colourOf, drawSymbol, hasSymbols, keyWidth, legendOf, lineLook, ROW_PX, spreadKey, spreadShapes
-} from './legend.js'
-import { drawSvg, linesOf, NARROW_PX, shape, textAt, textWidth, TITLE_FONT_PX, WIDE_PX } from './svg.js'
+import { colourOf, drawSymbol, drawTitle, hasSymbols, legendOf, lineLook, ROW_PX, spreadShapes } from './legend.js'
+import { drawSvg, NARROW_PX, shape, textAt, WIDE_PX } from './svg.js'
 
 /**
  * @import { Element } from 'hast'
@@ -60,7 +58,8 @@ export function renderPlot (plot, localise = text => text, { isNarrow = false } 
   const panels = 'panels' in plot ? plot.panels : [{ name: '', series: plot.series }]
   const rows = isNarrow ? panels.length : ('panels' in plot && plot.rows) || 1
   const width = isNarrow ? NARROW_PX : WIDE_PX
-  const title = drawTitle(localise(plot.title), { width, panels, localise })
+  const title = drawTitle(localise(plot.title), pointsOf(panels), { width, edgePx: EDGE_PX, localise })
+  const titlePx = TITLE_PX + (title.rows - 1) * ROW_PX
   const columns = Math.ceil(panels.length / rows)
   const columnPx = (width - EDGE_PX) / columns
   const isPanel = panels.length > 1
@@ -73,7 +72,7 @@ export function renderPlot (plot, localise = text => text, { isNarrow = false } 
   const drawn = panels.flatMap((panel, i) => drawPanel(plot, panel, localise, {
     place: {
       left: EDGE_PX + i % columns * columnPx,
-      top: title.heightPx + Math.floor(i / columns) * heightPx,
+      top: titlePx + Math.floor(i / columns) * heightPx,
       width: columnPx - LABEL_PX,
       height: heightPx - (rows > 1 ? APART_PX : 0)
     },
@@ -81,26 +80,9 @@ export function renderPlot (plot, localise = text => text, { isNarrow = false } 
     headPx,
     points: pointsOf(panel.y ? [panel] : panels)
   }))
-  const height = title.heightPx + rows * heightPx
+  const height = titlePx + rows * heightPx
   const said = { title: localise(plot.title), alt: localise(plot.alt), width, height }
   return drawSvg([...title.shapes, ...drawn], said)
-}
-
-/** With what says how spreads are drawn: at its end, or below it where there is no room. */
-function drawTitle (text, { width, panels, localise }) {
-  const points = pointsOf(panels)
-  const lines = linesOf(text, TITLE_FONT_PX, width - 2 * EDGE_PX)
-  const below = TITLE_PX + (lines.length - 1) * ROW_PX
-  const keyPx = keyWidth(points, localise)
-  const isBelow = keyPx > 0 && textWidth(text, TITLE_FONT_PX) + keyPx > width - 3 * EDGE_PX
-  return {
-    heightPx: below + (isBelow ? ROW_PX : 0),
-    shapes: [
-      ...lines.map((line, i) =>
-        textAt(line, { x: EDGE_PX, y: 18 + i * ROW_PX, fontPx: TITLE_FONT_PX, isBold: true })),
-      ...spreadKey(points, { right: width - EDGE_PX, y: isBelow ? below + 6 : 18 }, localise)
-    ]
-  }
 }
 
 function pointsOf (panels) {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { localiseTable } from 'bench-in-turns/say/table.js'
-import { articlesTable, printedTable } from '../../scripts/render/article-tables.js'
+import { articlesTable } from '../../scripts/render/article-tables.js'
 import { benchPlots } from '../../scripts/render/standings-tables.js'
 import { cpuComparisonTable, raceTable } from '../../scripts/render/bench-tables.js'
 import { analysis, rounds, sample, slice } from '../support/record.js'
@@ -67,9 +67,4 @@ test('what a plot of the league shows is called what it is', () => {
     assert.match(alt, /, geometric means with 95 % intervals: .*\. Stages without a steady state: medians of fresh runs\.$/)
     assert.doesNotMatch(alt, /, medians with/)
   }
-})
-
-test('a mean of what has no logarithm is 0, which was measured', () => {
-  const [latency] = printedTable(bench(), 'autocannon').rows.map(([, , here]) => here)
-  assert.match(String(latency), /^average 10,000 \(10,000 to 10,000\)\nstdev 0\.00\nmax 10\.0 \(10\.0 to 10\.0\)$/)
 })
