@@ -2,7 +2,7 @@
 import { join, relative } from 'node:path'
 import { writeWhole } from 'bench-in-turns/json-file.js'
 import { benchPlots } from '../render/standings-tables.js'
-import { sayVerdictOfStages } from '../render/comparison-tables.js'
+import { sayVerdictOfStages } from '../render/answer.js'
 import { renderPlot } from '../render/plot.js'
 import { renderReport, renderSummary } from '../render/report.js'
 import { say } from '../render/say.js'

@@ -141,7 +141,7 @@ export function nativeTable ({ native, plainNative }) {
  * @param {ProfileSummary} profile
  * @returns {string} an indented list: each line's share is of the line that it is indented under
  */
-export function renderBottomUp ({ bottomUp }) {
+function renderBottomUp ({ bottomUp }) {
   const lines = (entries, depth) =>
     entries.flatMap(({ frame, share, callers }) => [
       `${'  '.repeat(depth)}${formatShare(share).padStart(5)}  ` +

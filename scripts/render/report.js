@@ -138,7 +138,7 @@ export function describeSettingLine ({ machine, runtime, packages, checkout, sta
  * @param {BenchAnalysis} bench
  * @returns {string[]} a line for everything that failed or was left out
  */
-export function describeFailures ({ gates, skipped, samples, slices }) {
+function describeFailures ({ gates, skipped, samples, slices }) {
   const failed = gates.filter(gate => !gate.passed).flatMap(describeGate)
   const left = skipped.map(({ contender }) => `${contender} was left out: ${NO_WRK}`)
   const bad = samples
@@ -159,7 +159,7 @@ export function describeFailures ({ gates, skipped, samples, slices }) {
  * @param {BenchAnalysis} bench
  * @returns {string[]} a line for everything else that is worth knowing of samples and slices: the figures stand with it
  */
-export function describeNotes ({ samples, slices }) {
+function describeNotes ({ samples, slices }) {
   const noted = samples
     .filter(({ notes }) => notes.length)
     .map(({ contender, round, notes }) => `${contender}, round ${round}: ${notes.join(', ')}`)

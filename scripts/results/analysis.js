@@ -105,7 +105,7 @@ const CALM_SLICES = 0.95
  * @param {JudgedSliceRun | null} sliceRun
  * @returns {Calm}
  */
-export function describeCalm (samples, sliceRun) {
+function describeCalm (samples, sliceRun) {
   const taken = samples.filter(({ result }) => result !== undefined)
   const slices = sliceRun?.slices ?? []
   const spoilers = countEach([...taken, ...slices].flatMap(({ spoilers }) => spoilers))

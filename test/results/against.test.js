@@ -6,7 +6,7 @@ import { inEnglish } from 'bench-in-turns/message.js'
 import { analyseBench } from '../../scripts/results/analysis.js'
 import { decideAll } from '../../scripts/results/stage-figures.js'
 import { isDecided } from 'bench-in-turns/judge/comparison.js'
-import { sayVerdictOfStages } from '../../scripts/render/comparison-tables.js'
+import { sayVerdictOfStages } from '../../scripts/render/answer.js'
 import { record, rounds, slice } from '../support/record.js'
 
 const OLDER = 'a at 1a2b3c4'
