@@ -32,8 +32,8 @@ import { drawSvg, NARROW_PX, shape, textAt, WIDE_PX } from './svg.js'
  */
 
 /**
- * @typedef {Omit<Plot, 'series'> & { panels: { name: string, series: Series[], y?: Axis }[], rows?: number }} Panels
- *   beside each other, or in rows of as many, on the same axes; one that shows something else has a `y` of its own
+ * @typedef {Omit<Plot, 'series'> & { panels: { name: string, series: Series[], y?: Axis }[] }} Panels
+ *   beside each other on the same axes; one that shows something else has a `y` of its own
  */
 
 const PLOT_PX = 340
@@ -56,11 +56,11 @@ export function renderPlot (plot, localise = text => text, { isNarrow = false } 
   if ('heat' in plot) return drawHeat(plot, localise)
   if ('bars' in plot) return drawBars(plot, localise, { isNarrow })
   const panels = 'panels' in plot ? plot.panels : [{ name: '', series: plot.series }]
-  const rows = isNarrow ? panels.length : ('panels' in plot && plot.rows) || 1
+  const rows = isNarrow ? panels.length : 1
   const width = isNarrow ? NARROW_PX : WIDE_PX
   const title = drawTitle(localise(plot.title), pointsOf(panels), { width, edgePx: EDGE_PX, localise })
   const titlePx = TITLE_PX + (title.rows - 1) * ROW_PX
-  const columns = Math.ceil(panels.length / rows)
+  const columns = panels.length / rows
   const columnPx = (width - EDGE_PX) / columns
   const isPanel = panels.length > 1
   const most = Math.max(...panels.map(({ series }) => series.length))
