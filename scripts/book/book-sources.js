@@ -7,8 +7,7 @@ import { summarizeDiagnosis } from '../profile/doctor.js'
 import { flameNodes } from '../profile/flame-nodes.js'
 import { PROFILERS } from '../profile/profilers.js'
 import { summarizeProfile } from '../profile/sections.js'
-import { benchPlots } from '../render/bench-plots.js'
-import { doctorCharts } from '../render/profile-tables.js'
+import { benchPlots } from '../render/standings-tables.js'
 import { renderPlot } from '../render/plot.js'
 import { analyseBench } from '../results/analysis.js'
 import { readClaims } from './measure-claims.js'
@@ -116,7 +115,7 @@ export async function readSources ({
     seen,
     profileRecord,
     flames,
-    pictures: { ...plottedPictures(bench, labs, diagnoses), ...flames }
+    pictures: { ...plottedPictures(bench, labs), ...flames }
   }
 }
 
@@ -150,12 +149,11 @@ async function readReports (all, readLab, signal) {
   return Object.fromEntries(reports.flat())
 }
 
-function plottedPictures (bench, labs, diagnoses) {
+function plottedPictures (bench, labs) {
   const plots = [
     ...Object.entries(benchPlots).map(([name, makePlot]) => [name, makePlot(bench)]),
     ...Object.entries(labs).flatMap(([lab, { report }]) =>
-      Object.entries(report.plots).map(([name, plot]) => [`${lab}-${name}`, plot])),
-    ...diagnoses.map(diagnosis => [`doctor-${diagnosis.stage.replaceAll('/', '-')}`, doctorCharts(diagnosis)])
+      Object.entries(report.plots).map(([name, plot]) => [`${lab}-${name}`, plot]))
   ]
   return Object.fromEntries(plots.map(([name, plot]) => [name, {
     alt: plot.alt,

@@ -1,14 +1,12 @@
 // @ts-check
 // The committed records, from which the docs are made: all that each shows, for a page of its own, and whether it can
 // be made again and bears out what the text claims.
-import { glob } from 'node:fs/promises'
 import { RegionError } from '../errors.js'
 import { benchTables } from '../render/bench-tables.js'
 import { sayFinding, sayQuantity } from '../render/claims-table.js'
-import { describeRun, describeSettingLine } from '../render/describe.js'
+import { describeRun, describeSettingLine, renderMarkdownTable } from '../render/report.js'
 import { diagnosisTable, hottestTable, summaryTable } from '../render/profile-tables.js'
 import { inEnglish } from '../render/localise.js'
-import { renderMarkdownTable } from '../render/report.js'
 import { leagueNotes } from '../render/standings-tables.js'
 import { checkClaim, isRecorded } from '../results/claim.js'
 import { describePackages, hashLab, hashStages } from '../results/record.js'
@@ -104,12 +102,8 @@ function measuredOn (setting) {
 export async function checkRecords (sources) {
   const records = recordsOf(sources)
   const dirty = records.filter(([, { checkout }]) => checkout.dirty !== false)
-  const strays = await Array.fromAsync(glob('docs/results/*.json.gz.*', { cwd: sources.root }))
   return {
-    problems: [
-      ...dirty.map(([name]) => `the committed record "${name}" is of code that was not committed`),
-      ...strays.map(file => `${file}: no record: delete it`) // of one that was being written
-    ],
+    problems: dirty.map(([name]) => `the committed record "${name}" is of code that was not committed`),
     warnings: [...await otherCode(sources), ...await otherPackages(sources)]
   }
 }

@@ -3,14 +3,14 @@
 import { basename, posix } from 'node:path'
 import { RegionError } from '../errors.js'
 import { articleLoadTable } from '../render/article-tables.js'
-import { acrossTracks, onlyTrack, TABLES } from '../render/bench-tables.js'
-import { claimNote } from '../render/claims-table.js'
+import {
+  acrossTracks, cpuComparisonTable, frameworksTable, onlyTrack, raceTable, TABLES
+} from '../render/bench-tables.js'
+import { claimNote, promisedTable } from '../render/claims-table.js'
 import { costTable, DEFAULTS } from '../render/cost-table.js'
-import { cpuComparisonTable, frameworksTable, raceTable } from '../render/cpu-tables.js'
-import { footnotes } from '../render/footnotes.js'
+import { footnotes } from '../render/standings-tables.js'
 import { summarizeDiagnosis } from '../profile/doctor.js'
-import { diagnosisTable, hottestTable, nativeTable, renderBottomUp, summaryTable } from '../render/profile-tables.js'
-import { promisedTable } from '../render/promised-tables.js'
+import { diagnosisTable, hottestTable, nativeTable } from '../render/profile-tables.js'
 import { inEnglish } from '../render/localise.js'
 import { renderMarkdownTable } from '../render/report.js'
 import { say } from '../render/say.js'
@@ -21,8 +21,7 @@ import { evidenceOf } from './book-sources.js'
 import { renderData, isUnrecorded, sayUnrecorded } from './committed-records.js'
 import { renderPicture } from './images.js'
 import { choose } from './regions.js'
-import { linesOf } from './screens.js'
-import { diffFiles, read, snippet } from './snippets.js'
+import { diffFiles, linesOf, read, snippet } from './snippets.js'
 import { localiseMarkdown, translationOf } from './translations.js'
 import { createValues } from './values.js'
 
@@ -135,7 +134,6 @@ function regionMakers (sources, onPage) {
     'lab-transcript': (name, transcript) =>
       fence('text', choose(choose(labs, name, 'lab').report.transcripts ?? {}, transcript, `transcript of ${name}`)),
     source: file => fence(file.endsWith('.yml') ? 'yaml' : 'js', read(root, file)),
-    'source-cpp': (file, from, count) => fence('cpp', linesOf(read(root, file), from, count)),
     screen: (name, from, count) => fence('text', linesOf(read(root, `docs/images/screens/${name}.txt`), from, count)),
     snippet: (file, name) => fence('js', snippet(read(root, file), name ?? '', file)),
     cost: track => costTable(ofTrack(track), DEFAULTS),
@@ -184,9 +182,7 @@ function renderClaims (sources, ids) {
 
 const profileParts = {
   hottest: hottestTable,
-  summary: summaryTable,
-  native: nativeTable,
-  'bottom-up': profile => fence('text', renderBottomUp(profile))
+  native: nativeTable
 }
 
 function flagsTable (flags, { flagWord, describeFlag }) {

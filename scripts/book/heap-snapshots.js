@@ -1,6 +1,6 @@
 // @ts-check
 // Heap snapshots of a server: before each, a known number of requests, as on the page about memory.
-import { glob, mkdtemp, open, rename, rm } from 'node:fs/promises'
+import { glob, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pWaitFor from 'p-wait-for'
@@ -10,6 +10,7 @@ import { startStage } from '../stages/stage-app.js'
 /** @import { Stage } from '../stages/catalog.js' */
 
 const SIGNAL = 'SIGUSR2'
+const LAST_BYTE = '}'.charCodeAt(0)
 const WRITTEN = { interval: 200, timeout: { milliseconds: 60_000, message: 'no heap snapshot was written in 60 s' } }
 
 /**
@@ -58,18 +59,7 @@ async function writtenFile (folder, signal) {
   await pWaitFor(async () => {
     const [name] = await Array.fromAsync(glob('Heap.*.heapsnapshot', { cwd: folder }))
     file = join(folder, name ?? '')
-    return Boolean(name) && await lastCharacter(file) === '}'
+    return Boolean(name) && (await readFile(file)).at(-1) === LAST_BYTE
   }, { ...WRITTEN, signal })
   return file
-}
-
-async function lastCharacter (file) {
-  const handle = await open(file)
-  try {
-    const { size } = await handle.stat()
-    const { buffer } = await handle.read({ buffer: Buffer.alloc(1), position: Math.max(0, size - 1) })
-    return buffer.toString()
-  } finally {
-    await handle.close()
-  }
 }

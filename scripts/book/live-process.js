@@ -5,7 +5,7 @@ import { ToolError, UsageError } from 'bench-in-turns/errors.js'
 import { takeTurn } from 'bench-in-turns/measured-run.js'
 import { TEXTS } from '../render/live-table.js'
 import { withNeeds } from '../stages/postgres.js'
-import { readRequest } from './live-request.js'
+import { readRequest } from './live-server.js'
 import { runLive } from './live-run.js'
 
 /** @import { LiveEvent } from './live-run.js' */

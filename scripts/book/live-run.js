@@ -27,7 +27,7 @@ import { passGate } from '../stages/gate.js'
  * @import { Frame } from '../profile/call-tree.js'
  * @import { Note } from '../render/live-table.js'
  * @import { Point } from '../stages/watched.js'
- * @import { RunRequest } from './live-request.js'
+ * @import { RunRequest } from './live-server.js'
  * @import { Stage } from '../stages/catalog.js'
  * @import { Table } from 'bench-in-turns/say/table.js'
  */

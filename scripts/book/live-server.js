@@ -3,22 +3,26 @@
 // events: whoever leaves the page closes it, and that ends the run. One run at a time.
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { text as readText } from 'node:stream/consumers'
 import { execaNode } from 'execa'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { findReason } from 'bench-in-turns/load/autocannon.js'
 import { TEXTS } from '../render/live-table.js'
 import { writeRecord } from '../results/record-files.js'
-import { ownRecordFile, rootDir } from '../stages/catalog.js'
+import { ownRecordFile, readCatalog, rootDir } from '../stages/catalog.js'
 import { cleanEnvironment } from 'bench-in-turns/start/environment.js'
-import { TOKEN_HEADER } from './live-bounds.js'
-import { readRequest } from './live-request.js'
+import { BOUNDS, MOST_STAGES, TOKEN_HEADER } from './live-bounds.js'
+import * as v from 'valibot'
+import { findServers } from '../check/mystery.js'
+import { findFault } from 'bench-in-turns/json-file.js'
+import { number, text, variant } from 'bench-in-turns/schema.js'
 
 /**
  * @import { BenchRecord } from '../results/record.js'
  * @import { IncomingMessage, ServerResponse } from 'node:http'
  * @import { LiveEvent } from './live-run.js'
  * @import { Note } from '../render/live-table.js'
+ * @import { Stage } from '../stages/catalog.js'
  */
 
 const LIVE_PROCESS = join(import.meta.dirname, 'live-process.js')
@@ -128,7 +132,7 @@ async function readJson (request) {
     throw new UsageError(`a request has ${MOST_BYTES} bytes at most, and says how many`)
   }
   try {
-    return JSON.parse(await text(request))
+    return JSON.parse(await readText(request))
   } catch (error) {
     throw error instanceof SyntaxError ? new UsageError('the request is no JSON') : error
   }
@@ -179,4 +183,38 @@ function checkAsker (request, token) {
 function isSame (given, token) {
   const [a, b] = [Buffer.from(given), Buffer.from(token)]
   return a.length === b.length && timingSafeEqual(a, b)
+}
+
+// What a page asks for, checked: ids of the catalog and numbers within bounds, never a path or a command.
+
+const within = ({ from, to }) => number({ from, to, whole: true })
+const STAGES = v.array(text(/^[\w/-]{1,80}$/, 'the id of a stage'))
+const RUN = variant({
+  kind: v.literal('run'),
+  stages: STAGES,
+  seconds: within(BOUNDS.seconds),
+  connections: within(BOUNDS.connections),
+  rate: v.optional(within(BOUNDS.rate)),
+  flame: v.optional(v.boolean())
+})
+
+/**
+ * `rate` requests per second over all connections; without it, each asks again when it has its answer
+ *
+ * @typedef {v.InferOutput<typeof RUN>} RunRequest
+ */
+
+/**
+ * @param {any} asked parsed JSON
+ * @returns {Promise<{ request: RunRequest, stages: Stage[] }>} stages in the order in which they were named
+ * @throws {UsageError} that says what is allowed
+ */
+export async function readRequest (asked) {
+  const fault = await findFault(RUN, asked)
+  if (fault) throw new UsageError(`the request: ${fault}`)
+  if (asked.stages.length < 1 || asked.stages.length > MOST_STAGES) {
+    throw new UsageError(`stages must be 1 to ${MOST_STAGES}`)
+  }
+  const found = await findServers(await readCatalog(), asked.stages)
+  return { request: asked, stages: asked.stages.flatMap(id => found.filter(stage => stage.id === id)) }
 }

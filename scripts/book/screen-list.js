@@ -1,11 +1,133 @@
 // @ts-check
-// The screens and outputs of other tools that the text shows, by the name of the file.
-import * as views from './report-views.js'
+// The screens and outputs of other tools that the text shows, and how a report is opened to what is to be seen in it.
+import { pathToFileURL } from 'node:url'
 
 /**
- * @import { Page as BrowserPage } from 'playwright-core'
+ * @import { Page } from 'playwright-core'
  * @import { Edit } from '../stages/sources.js'
  */
+
+const STILL_MS = 1500
+const DEVTOOLS = 'devtools://devtools/bundled/js_app.html?panel='
+
+/** @param {string} selector what shows that it is there @returns {(page: Page, report: string) => Promise<void>} */
+const lookAt = selector => async (page, report) => {
+  await page.goto(pathToFileURL(report).href)
+  await page.locator(selector).first().waitFor()
+  await waitUntilStill(page)
+}
+
+const ADVICE = '#recommendation .bar'
+
+/** Of clinic doctor. */
+const lookAtCharts = lookAt(ADVICE)
+/** Of clinic flame and 0x. */
+const lookAtFlames = lookAt('canvas')
+
+/** @param {Page} page @param {string} report absolute file, of 0x: the frames of one function are one box each */
+async function lookAtMerged (page, report) {
+  await lookAtFlames(page, report)
+  await page.getByRole('button', { name: 'Merge' }).click()
+  await waitUntilStill(page)
+}
+
+/** @param {Page} page @param {string} report absolute file, of 0x: what sends an answer is marked */
+async function lookForSend (page, report) {
+  await lookAtMerged(page, report)
+  await page.getByPlaceholder('search functions').pressSequentially('send') // it looks at each key
+  await waitUntilStill(page)
+}
+
+/** @param {Page} page @param {string} report absolute file, of 0x: zoomed in on the widest box that was found */
+async function zoomOnSend (page, report) {
+  await lookForSend(page, report)
+  const canvas = page.locator('canvas')
+  await canvas.click({ position: await canvas.evaluate(widestFound) })
+  await page.mouse.move(0, 0) // or its label hides the boxes
+  await waitUntilStill(page)
+}
+
+/** @param {HTMLCanvasElement} canvas @returns {{ x: number, y: number }} a place in the widest box that was found */
+function widestFound (canvas) {
+  const { width, height } = canvas
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'))
+  const { data } = context.getImageData(0, 0, width, height)
+  const isFound = i => data[4 * i] === 0 && data[4 * i + 1] === 255 && data[4 * i + 2] === 255
+  let widest = { x: 0, y: 0, length: 0 }
+  for (let i = 0, length = 0; i < width * height; i++) {
+    length = isFound(i) && i % width ? length + 1 : 0
+    if (length > widest.length) widest = { x: i % width - length / 2, y: Math.floor(i / width) + 1, length }
+  }
+  return widest
+}
+
+/**
+ * Doctor's text on what it found is closed at first, at the lower edge.
+ *
+ * @param {Page} page
+ * @param {string} report absolute file, of clinic doctor
+ */
+async function lookAtAdvice (page, report) {
+  await lookAtCharts(page, report)
+  await page.locator(ADVICE).first().click()
+  await waitUntilStill(page)
+}
+
+/**
+ * The row of the listener is chosen, so that the time line shows when it runs.
+ *
+ * @param {Page} page
+ * @param {string} report absolute file, a .cpuprofile
+ */
+async function lookInDevTools (page, report) {
+  await page.goto(`${DEVTOOLS}timeline`)
+  await page.locator('input[type=file]').first().setInputFiles(report)
+  await page.locator('devtools-shortcut-dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Hide sidebar' }).click()
+  await page.getByRole('tab', { name: 'Bottom-up' }).click()
+  await page.getByText(/util\.js:\d+/).first().click()
+  await waitUntilStill(page)
+}
+
+/**
+ * What the last snapshot has more of than the one before it: the functions, of which the first is chosen, so that its
+ * retainers are shown.
+ *
+ * @param {Page} page
+ * @param {...string} snapshots absolute files
+ */
+async function lookAtComparison (page, ...snapshots) {
+  await page.goto(`${DEVTOOLS}heap-profiler`)
+  const listed = number => page.getByRole('treeitem', { name: new RegExp(`^${number}, [\\d.]+ MB`) })
+  for (const [i, snapshot] of snapshots.entries()) {
+    await page.locator('input[type=file]').first().setInputFiles(snapshot)
+    await listed(i + 1).waitFor()
+  }
+  await listed(snapshots.length).click()
+  await page.getByLabel('Perspective').selectOption('Comparison')
+  await waitUntilStill(page) // it sorts what it has, and forgets what comes later
+  for (const order of ['ascending', 'descending']) {
+    await page.getByRole('columnheader', { name: '# Delta' }).click()
+    await page.locator(`th.sort-${order}`, { hasText: '# Delta' }).waitFor()
+    await waitUntilStill(page)
+  }
+  await page.locator('tr', { hasText: /^Function/ }).getByText('Function').click()
+  await page.keyboard.press('ArrowRight')
+  await page.getByText(/^@\d+$/).first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.getByText('_events').first().waitFor()
+  await waitUntilStill(page)
+}
+
+// These pages draw on canvases and tell nobody when they are done.
+async function waitUntilStill (page) {
+  let [before, now] = ['', 'nothing yet']
+  while (before !== now) {
+    before = now
+    await page.waitForTimeout(STILL_MS)
+    now = (await page.screenshot()).toString('base64')
+  }
+}
 
 const DO_NOTHING = { find: 'if (res.statusCode !== 200) return', replacement: 'return' } // in the listener
 const NO_STRINGIFY = { find: 'hash(JSON.stringify(result.data))', replacement: 'hash(result.data)' }
@@ -19,7 +141,7 @@ const WRK = 'wrk -t8 -c200 -d30s --latency "$URL"' // as the Koa article has it
  * @property {number[]} [snapshots] of the heap, which are looked at instead: one after each so many requests
  * @property {number} [connections]
  * @property {Edit[]} [edits] changes to the source of the server
- * @property {(page: BrowserPage, ...files: string[]) => Promise<void>} [look] opens the report, an absolute file, or
+ * @property {(page: Page, ...files: string[]) => Promise<void>} [look] opens the report, an absolute file, or
  *   the snapshots, and what is closed in it, and waits for what is to be seen
  * @property {number} [width] px
  * @property {number} [height] px
@@ -28,30 +150,30 @@ const WRK = 'wrk -t8 -c200 -d30s --latency "$URL"' // as the Koa article has it
 
 /** By the name of the file. @type {Record<string, Screen>} */
 export const SCREENS = {
-  'doctor-01-slow.png': { tool: 'clinic', of: '01-slow', profiler: 'doctor', look: views.lookAtAdvice, height: 1230 },
-  'doctor-waits.png': { tool: 'clinic', of: 'waits', profiler: 'doctor', look: views.lookAtAdvice, height: 1230 },
+  'doctor-01-slow.png': { tool: 'clinic', of: '01-slow', profiler: 'doctor', look: lookAtAdvice, height: 1230 },
+  'doctor-waits.png': { tool: 'clinic', of: 'waits', profiler: 'doctor', look: lookAtAdvice, height: 1230 },
   'doctor-collects.png': {
     tool: 'clinic',
     of: 'collects',
     profiler: 'doctor',
     connections: 10, // all of them come in at once, so that doctor has nothing to say about them
-    look: views.lookAtCharts,
+    look: lookAtCharts,
     height: 780
   },
-  'flame-01-slow.png': { tool: 'clinic', of: '01-slow', profiler: 'flame', look: views.lookAtFlames },
-  '0x-01-slow.png': { tool: '0x', of: '01-slow', profiler: '0x', look: views.lookAtFlames, height: 480 },
-  '0x-merged-01-slow.png': { tool: '0x', of: '01-slow', profiler: '0x', look: views.lookAtMerged, height: 480 },
-  '0x-send-01-slow.png': { tool: '0x', of: '01-slow', profiler: '0x', look: views.lookForSend, height: 480 },
-  '0x-zoom-01-slow.png': { tool: '0x', of: '01-slow', profiler: '0x', look: views.zoomOnSend, height: 480 },
+  'flame-01-slow.png': { tool: 'clinic', of: '01-slow', profiler: 'flame', look: lookAtFlames },
+  '0x-01-slow.png': { tool: '0x', of: '01-slow', profiler: '0x', look: lookAtFlames, height: 480 },
+  '0x-merged-01-slow.png': { tool: '0x', of: '01-slow', profiler: '0x', look: lookAtMerged, height: 480 },
+  '0x-send-01-slow.png': { tool: '0x', of: '01-slow', profiler: '0x', look: lookForSend, height: 480 },
+  '0x-zoom-01-slow.png': { tool: '0x', of: '01-slow', profiler: '0x', look: zoomOnSend, height: 480 },
   '0x-koa-01-slow.png': {
-    tool: '0x', of: 'koa-variant/01-slow', profiler: '0x', look: views.lookAtFlames, height: 480
+    tool: '0x', of: 'koa-variant/01-slow', profiler: '0x', look: lookAtFlames, height: 480
   },
-  'devtools-01-slow.png': { tool: 'chromium', of: '01-slow', profiler: 'cpu', look: views.lookInDevTools, height: 560 },
+  'devtools-01-slow.png': { tool: 'chromium', of: '01-slow', profiler: 'cpu', look: lookInDevTools, height: 560 },
   'memory-01-slow.png': {
     tool: 'chromium',
     of: '01-slow',
     snapshots: [100, 200],
-    look: views.lookAtComparison,
+    look: lookAtComparison,
     width: 760, // as wide as it is shown
     height: 560
   },

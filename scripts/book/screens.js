@@ -8,7 +8,6 @@ import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
 import { ServerError } from 'bench-in-turns/errors.js'
 import getPort from 'get-port'
-import { RegionError } from '../errors.js'
 import { readJsonFile, writeWhole } from 'bench-in-turns/json-file.js'
 import { flameNodes } from '../profile/flame-nodes.js'
 import { profileStage } from '../profile/profilers.js'
@@ -195,20 +194,6 @@ async function transcript (stage, command, signal) {
   } finally {
     await server?.stop()
   }
-}
-
-/**
- * @param {string} text
- * @param {string} [from] what its first line has
- * @param {string} [count] of lines; without one, all
- * @returns {string}
- * @throws {RegionError} when there is no such line
- */
-export function linesOf (text, from = '', count = 'Infinity') {
-  const lines = text.trimEnd().split('\n')
-  const first = lines.findIndex(line => line.includes(from))
-  if (first < 0) throw new RegionError(`there is no line with "${from}"`)
-  return `${lines.slice(first, first + Number(count)).join('\n').trimEnd()}\n`
 }
 
 function normalise (output) {

@@ -1,5 +1,5 @@
 // @ts-check
-// What a page shows of a source file: all of it, a piece, or what another changes.
+// What a page shows of a file: all of it, a piece, or what another changes.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'acorn'
@@ -36,6 +36,20 @@ export function diffFiles (root, before, after) {
     context: DIFF_CONTEXT_LINES
   })
   return patch.split('\n').slice(1).map(line => line.trimEnd()).join('\n') // without the line of equal signs
+}
+
+/**
+ * @param {string} text
+ * @param {string} [from] what its first line has
+ * @param {string} [count] of lines; without one, all
+ * @returns {string}
+ * @throws {RegionError} when there is no such line
+ */
+export function linesOf (text, from = '', count = 'Infinity') {
+  const lines = text.trimEnd().split('\n')
+  const first = lines.findIndex(line => line.includes(from))
+  if (first < 0) throw new RegionError(`there is no line with "${from}"`)
+  return `${lines.slice(first, first + Number(count)).join('\n').trimEnd()}\n`
 }
 
 // A piece of a stage's source by the name that it has in the code, so that no marker stands in a stage for the sake of

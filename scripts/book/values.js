@@ -57,7 +57,6 @@ export function createValues ({ root, bench, labs, profiles, diagnoses, profileR
     share: (stage, profiler, name) => formatShare(profileOf(profiles, stage, profiler).hottest
       .find(shown => shown.name === name)?.total),
     native: (stage, profiler) => formatShare(profileOf(profiles, stage, profiler).native[0]?.self),
-    'plain-native': (stage, profiler) => formatShare(profileOf(profiles, stage, profiler).plainNative[0]?.share),
     doctor: (stage, what, which) => sayDiagnosis(diagnoses.find(other => other.stage === stage), what, which),
     machine: name => ({ bench, profiles: profileRecord }[name] ?? labs[name]?.record)?.machine.cpuModel,
     duration: what => String(minutesOf({ bench, profiles: profileRecord }[what])),

@@ -1,7 +1,7 @@
 // @ts-check
 import { join } from 'node:path'
 import { whereTyped, writeWhole } from 'bench-in-turns/json-file.js'
-import { describeSettingLine } from '../render/describe.js'
+import { describeSettingLine } from '../render/report.js'
 import { renderPlot } from '../render/plot.js'
 import { say } from '../render/say.js'
 import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'

@@ -1,18 +1,19 @@
 // @ts-check
-// What a bench run found, in a few sentences.
+// What a bench run found, in a few sentences, and what the comparison of two stages decided.
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { describeLoad } from 'bench-in-turns/turns/defaults.js'
 import { hasEnds, invertInterval, isResolved, isResolvedCold } from 'bench-in-turns/judge/interval.js'
 import { findCpuRatio, findRate, findRatio, loadOf, SLICES } from '../results/stage-figures.js'
 import { verdict } from './article-tables.js'
-import { sayCalm } from './footnotes.js'
 import { formatFraction, formatNumber, formatWithin } from 'bench-in-turns/say/format.js'
 import { say } from './say.js'
+import { sayVerdict } from 'bench-in-turns/say/verdict.js'
 
 /**
- * @import { BenchAnalysis } from '../results/analysis.js'
+ * @import { BenchAnalysis, Calm } from '../results/analysis.js'
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Message } from './say.js'
+ * @import { DecidedStages } from '../results/stage-figures.js'
  */
 
 /**
@@ -158,4 +159,42 @@ function sayArticles (bench, pairs) {
       : []
   })
   return said.length ? [say('The articles say {said}.', { said })] : []
+}
+
+// How calm the machine was.
+
+const SPOILERS = { stolen: say('stolen time'), others: say('other processes'), throttled: say('a CPU limit') }
+
+/**
+ * @param {Calm} calm
+ * @returns {{ isRare: boolean, text: Message }} a sentence
+ */
+function sayCalm ({ samples, slices, spoilers }) {
+  const isRare = [samples, slices].some(({ calm, all }) => all > 0 && calm < all / 2)
+  const because = Object.entries(spoilers).map(([name, count]) =>
+    say('{spoiler} in {count}', { spoiler: SPOILERS[name], count }))
+  const counts = [
+    ...samples.all ? [say('{calm} of {all} fresh runs', { ...samples })] : [],
+    ...slices.all ? [say('{calm} of {all} short turns', { ...slices })] : []
+  ]
+  const values = { counts, because: because.length ? say(' ({because})', { because }) : '' }
+  const text = isRare
+    ? say('The machine was rarely calm, so the intervals are wide: calm in {counts}{because}.', values)
+    : say('No disturbance was seen in {counts}{because}.', values)
+  return { isRare, text }
+}
+
+/**
+ * @param {DecidedStages} decided
+ * @param {Pick<BenchAnalysis, 'packages'>} bench
+ * @returns {Message[]} the verdict, with the figure that decides first; and a line for each thing to know of it
+ */
+export function sayVerdictOfStages (decided, { packages }) {
+  const { over, under, older, load, isSameCode } = decided
+  const how = load === undefined || load === SLICES ? undefined : say('in fresh runs at {load}', { load })
+  const other = Object.entries(older?.revision?.askedFor ?? {}).map(([name, version]) =>
+    say('{under} asks for {name} {version} and ran with {other}', { under, name, version, other: packages[name] }))
+  const isTold = decided.failures.length === 0 && load !== undefined
+  const same = isTold && isSameCode ? [say('{id} is the same code in both, so this is noise alone', { id: over })] : []
+  return [sayVerdict(decided, how), ...same, ...other]
 }

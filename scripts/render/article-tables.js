@@ -1,6 +1,5 @@
 // @ts-check
 // What the articles print, with our figures beside theirs.
-import { mean } from 'simple-statistics'
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { RegionError } from '../errors.js'
 import { hasEnds, ratioInterval } from 'bench-in-turns/judge/interval.js'
@@ -20,11 +19,6 @@ const WIDEST_FOR_A_VERDICT = 4 // ends of the interval, one by the other
 // What a load generator prints of a stage. It says as much about a machine as about the stage, so there is no verdict.
 
 const MB = 1e6
-const AUTOCANNON_FIGURES = {
-  'latency, ms': { property: 'latency', unit: 1 },
-  'requests/s': { property: 'requests', unit: 1 },
-  'MB/s': { property: 'throughput', unit: MB }
-}
 const AUTOCANNON_STATS = {
   'Latency, ms': { property: 'latency', unit: 1, least: 1 }, // it counts whole milliseconds today
   'Req/Sec': { property: 'requests', unit: 1, least: 0 },
@@ -38,33 +32,27 @@ const WRK_FIGURES = {
   'transfer/s': ({ transferPerSecond }) => [transferPerSecond],
   'socket errors: connect, read, write, timeout': ({ socketErrors }) => Object.values(socketErrors)
 }
-const ROWS_OF = { autocannon: autocannonRows, wrk: wrkRows }
 
 /**
  * @param {BenchAnalysis} bench
- * @param {'autocannon' | 'wrk'} generator
- * @returns {Table} all that the articles printed of the stages that were measured
+ * @returns {Table} all that the articles printed of the stages that wrk loaded
  */
-export function printedTable ({ contenders, samples }, generator) {
-  const rows = Object.entries(article[generator]).flatMap(([stage, printed]) => {
-    const own = contenders.find(({ stage: of, load }) => of.id === stage && load.generator === generator)
+export function wrkTable ({ contenders, samples }) {
+  const rows = Object.entries(article.wrk).flatMap(([stage, printed]) => {
+    const own = contenders.find(({ stage: of, load }) => of.id === stage && load.generator === 'wrk')
     const valid = validSamples(samples, own?.id)
-    return valid.length ? ROWS_OF[generator](stage, printed, valid.map(({ result }) => result)) : []
+    return valid.length ? wrkRows(stage, printed, valid.map(({ result }) => result)) : []
   })
-  return { title: `What ${generator} printed`, head: ['what it is', 'printed', 'here'], rows }
+  return { title: 'What wrk printed', head: ['what it is', 'printed', 'here'], rows }
 }
 
-function autocannonRows (stage, printed, results) {
-  const rows = Object.entries(AUTOCANNON_FIGURES).map(([what, { property, unit }]) => {
-    const say = sayOne =>
-      Object.entries(AUTOCANNON_COLUMNS).map(([name, key]) => `${name} ${sayOne(name, key)}`).join('\n')
-    const there = say(name => formatNumber(printed[property][name] / unit))
-    return [`${stage}: ${what}`, there, say((_name, key) => sayMean(results.map(of => of[property][key] / unit)))]
-  })
-  if (!('total' in printed)) return rows
-  const here = [results.map(of => of.requests.total), results.map(of => of.throughput.total / MB)].map(sayMean)
-  const there = [String(printed.total.requests), formatNumber(printed.total.bytes / MB)]
-  return [...rows, [`${stage}: requests in all, MB read`, there.join(', '), here.join(', ')]]
+function wrkRows (stage, printed, results) {
+  const rates = results.map(({ requests }) => requests.average)
+  return [
+    [`${stage}: requests/s`, printed.requestsPerSecond, formatInterval(ratioInterval(rates), formatNumber)],
+    ...Object.entries(WRK_FIGURES).map(([what, valuesOf]) =>
+      [`${stage}: ${what}`, ...[printed, results[0].printed].map(of => valuesOf(of).join(', '))])
+  ]
 }
 
 /**
@@ -98,19 +86,6 @@ export function articleLoadTable ({ contenders, samples }, stage) {
 
 function sayAtLeast (value, least) {
   return value < least ? `under ${least}` : formatNumber(value)
-}
-
-function wrkRows (stage, printed, results) {
-  return [
-    [`${stage}: requests/s`, printed.requestsPerSecond, sayMean(results.map(({ requests }) => requests.average))],
-    ...Object.entries(WRK_FIGURES).map(([what, valuesOf]) =>
-      [`${stage}: ${what}`, ...[printed, results[0].printed].map(of => valuesOf(of).join(', '))])
-  ]
-}
-
-function sayMean (values) {
-  const isGeometric = !values.includes(0) // which has no logarithm, and was measured
-  return isGeometric ? formatInterval(ratioInterval(values), formatNumber) : formatNumber(mean(values))
 }
 
 /**

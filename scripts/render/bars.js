@@ -2,10 +2,10 @@
 // Bars with their values, for a picture that is understood at a glance.
 import { scaleLinear, scaleLog } from 'd3-scale'
 import { COLOURS, SERIES_COLOURS } from './palette.js'
-import { keyWidth, spreadKey, spreadShapes } from './spread.js'
-import { drawSvg, linesOf, NARROW_PX, shape, textAt, textWidth, WIDE_PX } from './svg.js'
+import { drawTitle, ROW_PX, spreadShapes } from './legend.js'
+import { drawSvg, NARROW_PX, shape, textAt, textWidth, WIDE_PX } from './svg.js'
 
-/** @import { Spread } from './spread.js' */
+/** @import { Spread } from './legend.js' */
 
 /** @typedef {Spread & { name: string, value: number, label: string }} Bar the label stands at its end */
 
@@ -23,7 +23,6 @@ const NARROW = { width: NARROW_PX, fontPx: 14, rowPx: 48, barPx: 16 } // with th
 const MOST_CHARACTERS = 15 // of a name beside short bars
 const EDGE_PX = 8
 const TITLE_PX = 44
-const LINE_PX = 22
 const GAP_PX = 8
 
 /**
@@ -35,10 +34,8 @@ const GAP_PX = 8
 export function drawBars ({ title, alt, bars, isLog = false }, localise = text => text, { isNarrow = false } = {}) {
   const wide = bars.some(({ name }) => name.length > MOST_CHARACTERS) ? LONG : SHORT
   const { width, fontPx, rowPx, barPx } = isNarrow ? NARROW : wide
-  const lines = linesOf(localise(title), fontPx, width - 2 * EDGE_PX)
-  const keyPx = keyWidth(bars, localise)
-  const isKeyBelow = keyPx > 0 && textWidth(localise(title), fontPx) + keyPx > width - 3 * EDGE_PX
-  const headPx = TITLE_PX + (lines.length - (isKeyBelow ? 0 : 1)) * LINE_PX
+  const head = drawTitle(localise(title), bars, { width, edgePx: EDGE_PX, fontPx, localise })
+  const headPx = TITLE_PX + (head.rows - 1) * ROW_PX
   const said = bars.map(bar => ({ ...bar, name: localise(bar.name), label: localise(bar.label) }))
   const widest = key => Math.max(...said.map(bar => textWidth(bar[key], fontPx)))
   const left = EDGE_PX + (isNarrow ? 0 : widest('name') + GAP_PX)
@@ -60,8 +57,7 @@ export function drawBars ({ title, alt, bars, isLog = false }, localise = text =
     ...powers.map(value => shape('line', {
       x1: toPx(value), x2: toPx(value), y1: headPx, y2: height - EDGE_PX, stroke: COLOURS.grid.light
     })),
-    ...lines.map((line, i) => textAt(line, { x: EDGE_PX, y: 18 + i * LINE_PX, fontPx, isBold: true })),
-    ...spreadKey(bars, { right: width - EDGE_PX, y: isKeyBelow ? 18 + lines.length * LINE_PX : 18 }, localise),
+    ...head.shapes,
     ...rows,
     shape('line', { x1: left, x2: left, y1: headPx, y2: height - EDGE_PX, stroke: COLOURS.soft.light })
   ], { title: localise(title), alt: localise(alt), width, height })

@@ -1,16 +1,21 @@
 // @ts-check
-// A differential flame graph: two servers on one scale of CPU time per request, coloured by what became of a function.
+// A differential flame graph: two servers on one scale of CPU time per request, coloured by what became of a
+// function; and the same as tables.
 import { inEnglish } from 'bench-in-turns/message.js'
-import { differenceTitle } from './comparison-tables.js'
 import { boxShapes, flameHead, heightOf, layOut, shortName } from './flame-graph.js'
 import { formatNumber } from 'bench-in-turns/say/format.js'
 import { CHANGES } from './palette.js'
 import { drawSvg, FONT_PX, linesOf, textAt } from './svg.js'
+import { say } from './say.js'
+import { place, shorten } from './profile-tables.js'
+import { table } from 'bench-in-turns/say/table.js'
 
 /**
  * @import { Localise, Said } from 'bench-in-turns/message.js'
- * @import { CostNode, ProfileDifference, SideCosts } from '../results/profile-difference.js'
+ * @import { CostNode, FunctionDifference, ProfileDifference, SideCosts } from '../results/profile-difference.js'
  * @import { FlameNode } from '../profile/flame-nodes.js'
+ * @import { Message } from './say.js'
+ * @import { Table } from 'bench-in-turns/say/table.js'
  */
 
 /** @typedef {Omit<FlameNode, 'children'> & { change: string, label: string, children: ChangeNode[] }} ChangeNode */
@@ -109,4 +114,59 @@ export function changeNodes ({ before, after }) {
 /** @returns {CostNode} */
 function wholeOf ({ name, cpuMicros, nodes }) {
   return { frame: { name, file: '', line: 0, kind: 'sum' }, micros: cpuMicros, change: 'same', children: nodes }
+}
+
+const FUNCTIONS_SHOWN = 10
+const OWN_SHOWN = 5
+
+/** @param {ProfileDifference} difference @returns {Message} which time it is, and of whom */
+function differenceTitle ({ before, after, isWallTime }) {
+  const names = { before: before.name, after: after.name }
+  return isWallTime
+    ? say('Wall time of an answered request, without idle time, in µs: {before}, then {after}', names)
+    : say('CPU time of a request in µs: {before}, then {after}', names)
+}
+
+/**
+ * @param {ProfileDifference} difference
+ * @returns {Table} the functions whose own time differs most; the rows add up
+ */
+export function differenceTable (difference) {
+  const { before, after, functions } = difference
+  const shown = functions.slice(0, FUNCTIONS_SHOWN).map(({ frame, before, after }) =>
+    ({ name: shorten(frame.name), where: place(frame), before: before.self, after: after.self }))
+  const others = functions.slice(FUNCTIONS_SHOWN)
+  const sum = side => others.reduce((all, entry) => all + entry[side].self, 0)
+  return functionsTable(say('{title}; each function by itself', { title: differenceTitle(difference) }), [
+    ...shown,
+    { name: say('{count} others', { count: others.length }), where: '-', before: sum('before'), after: sum('after') },
+    { name: say('all'), where: '-', before: before.cpuMicros, after: after.cpuMicros }
+  ])
+}
+
+/**
+ * @param {ProfileDifference} difference
+ * @returns {Table} the servers' own functions, with all that they call
+ */
+export function ownDifferenceTable ({ functions }) {
+  const own = functions.filter(({ frame }) => frame.kind === 'app')
+    .sort((a, b) => totalDifference(b) - totalDifference(a)).slice(0, OWN_SHOWN)
+    .map(({ frame, before, after }) =>
+      ({ name: shorten(frame.name), where: place(frame), before: before.total, after: after.total }))
+  return functionsTable(say('The same for functions of the server itself, with all that they call'), own)
+}
+
+function functionsTable (title, entries) {
+  return table(title, entries, [
+    ['function', ({ name }) => name],
+    ['where', ({ where }) => where],
+    [say('before'), ({ before }) => formatNumber(before)],
+    [say('after'), ({ after }) => formatNumber(after)],
+    [say('difference'), ({ before, after }) => (after > before ? '+' : '') + formatNumber(after - before)]
+  ])
+}
+
+/** @param {FunctionDifference} entry */
+function totalDifference ({ before, after }) {
+  return Math.abs(after.total - before.total)
 }

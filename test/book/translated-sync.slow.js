@@ -10,7 +10,7 @@ import { copyInEnglish, writeStrings } from '../support/translations.js'
 
 const SOURCE = 'docs/live.md'
 const PAGE = 'docs/ru/live.md'
-const PICTURE = 'docs/images/ru/over-time.svg'
+const PICTURE = 'docs/images/ru/league.svg'
 const NUMBER = String.raw`\d{1,3}(?:\u00A0\d{3})*(?:,\d+)?`
 const ENGLISH = `
 A rate of [][rate-here] in \`parts\`, see [experiments](04-experiments.md).
@@ -18,7 +18,7 @@ A rate of [][rate-here] in \`parts\`, see [experiments](04-experiments.md).
 <!-- region: race restify -->
 <!-- /region -->
 
-<!-- region: picture over-time -->
+<!-- region: picture league -->
 <!-- /region -->
 
 [rate-here]: data-bench.md "figure rate 01-slow 100"
@@ -45,13 +45,13 @@ async function copyWithTranslation (t) {
 
 test('figures and pictures of a translated page are synced in its language, and named when they are otherwise', async t => {
   const { root, run } = await copyWithTranslation(t)
-  assert.match((await run(0, 'sync')).stdout, /^updated: .*docs\/ru\/live\.md.*docs\/images\/ru\/over-time\.svg/)
+  assert.match((await run(0, 'sync')).stdout, /^updated: .*docs\/ru\/live\.md.*docs\/images\/ru\/league\.svg/)
   assert.equal((await run(0, 'sync')).stdout, 'all regions were up to date')
 
   const good = await readFile(join(root, PAGE), 'utf8')
   assert.match(good, new RegExp(String.raw`\[${NUMBER}\]\[rate-here\]`))
   assert.match(good, new RegExp(String.raw`^\| 02-listener-fix \| ${NUMBER} \| ${NUMBER} \| ж ${NUMBER}x \(${NUMBER} to ${NUMBER}\) \|`, 'm'))
-  assert.match(good, /^!\[ж [^\]]*\]\(\.\.\/images\/ru\/over-time\.svg\)$/mu)
+  assert.match(good, /^!\[ж [^\]]*\]\(\.\.\/images\/ru\/league\.svg\)$/mu)
   assert.match(good, /\]\(\.\.\/04-experiments\.md\)/)
   assert.match(await readFile(join(root, PICTURE), 'utf8'), />ж [^<]+</)
 

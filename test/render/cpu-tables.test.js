@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { localiseTable } from 'bench-in-turns/say/table.js'
-import { articlesTable, printedTable } from '../../scripts/render/article-tables.js'
-import { cpuComparisonTable, raceTable } from '../../scripts/render/cpu-tables.js'
+import { articlesTable } from '../../scripts/render/article-tables.js'
+import { cpuComparisonTable, raceTable } from '../../scripts/render/bench-tables.js'
 import { analysis, rounds, sample, slice } from '../support/record.js'
 
 const STAGES = [
@@ -59,9 +59,4 @@ test("an article's ratio of requests is held against CPU time where the generato
   const fastify = of => localiseTable(articlesTable(of)).rows.find(([text]) => /Fastify/.test(text))?.slice(2)
   assert.match(String(fastify(bench())), /^1\.10x \([^,]*\),less here$/)
   assert.match(String(fastify(bench({ fullIn: ['fastify-variant'] }))), /^1\.50x \([^,]*\), by CPU time,more here$/)
-})
-
-test('a mean of what has no logarithm is 0, which was measured', () => {
-  const [latency] = printedTable(bench(), 'autocannon').rows.map(([, , here]) => here)
-  assert.match(String(latency), /^average 10,000 \(10,000 to 10,000\)\nstdev 0\.00\nmax 10\.0 \(10\.0 to 10\.0\)$/)
 })

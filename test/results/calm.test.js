@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { whyBenchNotCalm, whyNotCalm } from '../../scripts/results/calm.js'
+import { whyBenchNotCalm, whyNotCalm } from '../../scripts/results/analysis.js'
 import { analysis, CALM, rounds, sample, slice } from '../support/record.js'
 
 const MINUTE = { ...CALM, durationMs: 60_000 }

@@ -42,8 +42,7 @@ const SETTING = {
   machine: { cpuModel: 'Abacus', cores: 2, memoryBytes: 1e9, os: 'none', loadAverage: [0, 0, 0] },
   runtime: { node: 'v26.10.0', v8: '14', pinned: 'v26.10.0', isPinned: true },
   packages: {},
-  checkout: { commit: 'c0ffee', dirty: false },
-  lockFileSha256: 'f00d'
+  checkout: { commit: 'c0ffee', dirty: false }
 }
 
 const AMOUNTS = { generations: 20, turns: 2, turnMs: 100, leadInMs: 0, spanMs: 100, warmUpRequests: 0, seed: 1 }

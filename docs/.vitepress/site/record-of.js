@@ -1,13 +1,13 @@
 // @ts-check
 // From which record a region or a value comes, so that the site can show the reader's own in its place.
-import { benchPlots } from '../../../scripts/render/bench-plots.js'
+import { benchPlots } from '../../../scripts/render/standings-tables.js'
 
 export const BENCH = 'bench'
 export const PROFILES = 'profiles'
 
 const OF_BENCH =
   ['footnotes', 'table', 'race', 'frameworks', 'cpu-comparison', 'cost', 'rate', 'cpu', 'ratio', 'cpu-ratio']
-const OF_PROFILES = ['profile', 'diagnoses', 'listener', 'gc', 'native', 'plain-native', 'doctor']
+const OF_PROFILES = ['profile', 'diagnoses', 'listener', 'gc', 'native', 'doctor']
 const OF_NAMED = ['lab', 'lab-transcript', 'duration']
 
 /**
@@ -25,7 +25,7 @@ export function recordOf (name, labs) {
 
 function recordOfPicture (picture, labs) {
   if (Object.hasOwn(benchPlots, picture)) return BENCH
-  if (/^(flame|doctor)-/.test(picture)) return PROFILES
+  if (picture.startsWith('flame-')) return PROFILES
   const [longest] = labs.filter(name => picture.startsWith(`${name}-`)).sort((a, b) => b.length - a.length)
   return longest ?? null
 }
