@@ -6,7 +6,7 @@ import { defineLab, names, seconds } from '../kit.js'
 import { workOf } from './database.js'
 
 /**
- * @import { PacedLoad, PacedResult } from 'bench-in-turns/load/autocannon.js'
+ * @import { PacedLoad, PacedResult } from 'bench-in-turns/load/generators.js'
  * @import { ServerWork } from 'bench-in-turns/load/server-work.js'
  */
 

@@ -1,7 +1,7 @@
 // @ts-check
 // What do more processes bring: to a server that slows down, and to one that does not?
 import { availableParallelism } from 'node:os'
-import { COMMON_LOAD } from 'bench-in-turns/turns/defaults.js'
+import { COMMON_LOAD } from '../../scripts/stages/common-load.js'
 import { findNginx } from '../../scripts/stages/nginx.js'
 import { defineLab, START_STOP_S } from '../kit.js'
 import { startTarget } from './targets.js'

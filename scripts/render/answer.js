@@ -1,7 +1,7 @@
 // @ts-check
 // What a bench run found, in a few sentences.
 import article from '../../docs/article-figures.json' with { type: 'json' }
-import { describeLoad } from 'bench-in-turns/turns/defaults.js'
+import { describeLoad } from '../stages/common-load.js'
 import { hasEnds, invertInterval, isResolved, isResolvedCold } from 'bench-in-turns/judge/interval.js'
 import { findCpuRatio, findRate, findRatio, loadOf, SLICES } from '../results/stage-figures.js'
 import { verdict } from './article-tables.js'

@@ -1,6 +1,6 @@
 // @ts-check
 // The tables of a bench, as plain rows. Nothing but the bench and the articles' figures goes into them.
-import { describeLoad } from 'bench-in-turns/turns/defaults.js'
+import { describeLoad } from '../stages/common-load.js'
 import { articlesTable, isOfArticles, printedTable } from './article-tables.js'
 import { markSymbols } from 'bench-in-turns/say/figures.js'
 import { formatNumber } from 'bench-in-turns/say/format.js'

@@ -1,5 +1,5 @@
 // @ts-check
-import { describeLoad } from 'bench-in-turns/turns/defaults.js'
+import { describeLoad } from '../stages/common-load.js'
 import { isGeneratorBound } from 'bench-in-turns/judge/slices.js'
 import { formatInterval, formatNumber } from 'bench-in-turns/say/format.js'
 import { table } from 'bench-in-turns/say/table.js'

@@ -1,7 +1,7 @@
 // @ts-check
 // Steady stages by CPU time alone: a generator that is full bounds requests per second, and not that.
 import article from '../../docs/article-figures.json' with { type: 'json' }
-import { describeLoad } from 'bench-in-turns/turns/defaults.js'
+import { describeLoad } from '../stages/common-load.js'
 import { invertInterval, isResolved } from 'bench-in-turns/judge/interval.js'
 import { formatNumber, formatRatio, ratioCell, sayDoubt, sayInterval } from 'bench-in-turns/say/format.js'
 import { findCpu, findRate, findRatio, figuresOf, isRateOfGenerator, SLICES } from '../results/stage-figures.js'

@@ -1,6 +1,6 @@
 // @ts-check
 import { quoteLines, withCause } from 'bench-in-turns/errors.js'
-import { NO_WRK } from 'bench-in-turns/load/load.js'
+import { NO_WRK } from '../stages/whole-load.js'
 import { PROCESS_CHECKS } from '../stages/gate.js'
 import { formatBytes, formatNumber } from 'bench-in-turns/say/format.js'
 

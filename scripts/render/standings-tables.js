@@ -1,6 +1,6 @@
 // @ts-check
 // What the league table and the plots of it show: steady stages from slices, the others from fresh runs.
-import { COMMON_LOAD, describeLoad } from 'bench-in-turns/turns/defaults.js'
+import { COMMON_LOAD, describeLoad } from '../stages/common-load.js'
 import { isResolved, isResolvedCold } from 'bench-in-turns/judge/interval.js'
 import { isGeneratorBound } from 'bench-in-turns/judge/slices.js'
 import { ceilingOf, figuresOf, findCpuRatio, findRate, findRatio, SLICES } from '../results/stage-figures.js'
@@ -16,7 +16,7 @@ import { table } from 'bench-in-turns/say/table.js'
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
- * @import { Load } from 'bench-in-turns/load/load.js'
+ * @import { Load } from '../stages/whole-load.js'
  * @import { Said } from 'bench-in-turns/message.js'
  * @import { Table } from 'bench-in-turns/say/table.js'
  */

@@ -1,6 +1,7 @@
 // @ts-check
 // Single figures of a stage under a load.
-import { describeLoad, LOOKS } from 'bench-in-turns/turns/defaults.js'
+import { describeLoad } from '../stages/common-load.js'
+import { LOOKS } from 'bench-in-turns/turns/defaults.js'
 import { cpuMicrosPerRequest } from 'bench-in-turns/load/server-work.js'
 import { ratioInterval } from 'bench-in-turns/judge/interval.js'
 import { isGeneratorBound } from 'bench-in-turns/judge/slices.js'

@@ -6,7 +6,7 @@ import { faultIn, readJsonFile } from 'bench-in-turns/json-file.js'
 
 /**
  * @import { AskedFor } from 'bench-in-turns/start/app.js'
- * @import { Load } from 'bench-in-turns/load/load.js'
+ * @import { Load } from './whole-load.js'
  * @import { WrittenStage } from './stage-schema.js'
  */
 

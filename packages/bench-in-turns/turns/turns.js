@@ -15,7 +15,7 @@ import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { LoadError, ServerError } from '../errors.js'
 import { startServer } from '../start/server.js'
-import { openBursts } from '../load/autocannon.js'
+import { openBursts } from '../load/generators.js'
 import { describeFailure, loadServer, sayCounts } from '../load/load.js'
 import { chainOf } from './defaults.js'
 
