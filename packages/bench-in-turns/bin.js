@@ -7,8 +7,7 @@ import { whereTyped } from './json-file.js'
 
 await runCommand(async signal => {
   const { Command } = await import('commander')
-  const { addFlags, readArguments } = await import('./arguments.js')
-  const { APART, expectTogether, FLAGS } = await import('./flags.js')
+  const { addFlags, APART, expectTogether, FLAGS, readArguments } = await import('./flags.js')
   const parser = new Command('bench-in-turns').usage('[FOLDER] [flags]')
     .description('Which of two versions of a Node.js server costs less, and how sure is that?')
     .argument('[FOLDER]', 'of the app, with a package.json; without it, this one')

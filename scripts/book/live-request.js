@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { findServers } from '../check/named-servers.js'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { findFault } from 'bench-in-turns/json-file.js'
-import { number, text, variant } from 'bench-in-turns/schema.js'
+import { number, text, variant } from '../schema.js'
 import { readCatalog } from '../stages/catalog.js'
 import { BOUNDS, MOST_STAGES } from './live-bounds.js'
 

@@ -14,7 +14,7 @@ import { ratio } from '../results/claim.js'
 import { hasEnds } from 'bench-in-turns/judge/interval.js'
 import { findCpu, findCpuRatio, findRate, findRatio, SLICES } from '../results/stage-figures.js'
 import { parseWrk } from '../stages/wrk.js'
-import { dictionary, text } from 'bench-in-turns/schema.js'
+import { dictionary, text } from '../schema.js'
 import { choose } from './regions.js'
 import { read } from './snippets.js'
 

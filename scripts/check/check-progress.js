@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { readJsonFile, writeWhole } from 'bench-in-turns/json-file.js'
-import { dictionary, number, open, text } from 'bench-in-turns/schema.js'
+import { dictionary, number, open, text } from '../schema.js'
 import { rootDir } from '../stages/catalog.js'
 
 const FILE = '.progress.json'

@@ -1,7 +1,7 @@
 // @ts-check
 // Reads what was typed, by the tables in flags.js.
 import { Command } from 'commander'
-import { addFlags, readArguments } from 'bench-in-turns/arguments.js'
+import { addFlags, readArguments } from 'bench-in-turns/flags.js'
 import { readCatalog } from '../stages/catalog.js'
 import { APART, COMMANDS, FLAGS } from './flags.js'
 

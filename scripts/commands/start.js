@@ -1,6 +1,6 @@
 // @ts-check
 import { findServers } from '../check/named-servers.js'
-import { parsePositive } from 'bench-in-turns/arguments.js'
+import { parsePositive } from 'bench-in-turns/flags.js'
 import { readCatalog } from '../stages/catalog.js'
 import { serverEnvironment } from 'bench-in-turns/start/environment.js'
 import { withNeeds } from '../stages/needs.js'

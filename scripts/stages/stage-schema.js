@@ -1,7 +1,7 @@
 // @ts-check
 // What a package.json may say of a stage.
 import * as v from 'valibot'
-import { number, object, open, text } from 'bench-in-turns/schema.js'
+import { number, object, open, text } from '../schema.js'
 import { CONTRACTS, DEFECTS, GENERATORS, NEEDS } from './declarations.js'
 
 // An id also names folders, which are emptied before they are used.

@@ -1,7 +1,7 @@
 // @ts-check
 // What the processes that load have in common: how they are told what to do, and what they count.
 import { performance } from 'node:perf_hooks'
-import { wantedMicros } from '../start/wanted-time.cjs'
+import { wantedMicros } from '../start/probe.cjs'
 import { countBetween } from './server-work.js'
 
 /**
