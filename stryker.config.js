@@ -5,7 +5,7 @@
 
 export default {
   mutate: [
-    'scripts/results/{analysis,calm,comparison,profile-difference,samples,stage-figures,watched-series}.js',
+    'scripts/results/{analysis,calm,comparison,estimates,profile-difference,samples,stage-figures,watched-series}.js',
     'scripts/stages/{contracts,gate,plan}.js',
     'packages/bench-in-turns/judge/*.js',
     'packages/bench-in-turns/start/http-client.js',

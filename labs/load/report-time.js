@@ -1,7 +1,7 @@
 // @ts-check
 // 01-slow has no steady state. How fast does it decay?
 import { median } from 'simple-statistics'
-import { slopeInterval } from 'bench-in-turns/judge/interval.js'
+import { slopeInterval } from '../../scripts/results/estimates.js'
 import { plot, say, select, table } from '../kit.js'
 import { FIXED, SLOW } from './lab.js'
 

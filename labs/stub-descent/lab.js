@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { defineLab } from '../kit.js'
 import { UsageError } from 'bench-in-turns/errors.js'
-import { chainOf } from 'bench-in-turns/turns/defaults.js'
+import { chainOf } from '../../scripts/stages/plan.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { loadSteps } from './servers/chain/steps.js'
 

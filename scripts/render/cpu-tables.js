@@ -2,8 +2,10 @@
 // Steady stages by CPU time alone: a generator that is full bounds requests per second, and not that.
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { describeLoad } from '../stages/common-load.js'
-import { invertInterval, isResolved } from 'bench-in-turns/judge/interval.js'
-import { formatNumber, formatRatio, ratioCell, sayDoubt, sayInterval } from 'bench-in-turns/say/format.js'
+import { invertInterval } from 'bench-in-turns/judge/interval.js'
+import { isResolved } from '../results/estimates.js'
+import { formatNumber, formatRatio, sayInterval } from 'bench-in-turns/say/format.js'
+import { ratioCell, sayDoubt } from './ratio-cells.js'
 import { findCpu, findRate, findRatio, figuresOf, isRateOfGenerator, SLICES } from '../results/stage-figures.js'
 import { say } from './say.js'
 import { comparedPairs, leagueEntries } from './standings-tables.js'

@@ -1,16 +1,15 @@
 // @ts-check
 // What the league table and the plots of it show: steady stages from slices, the others from fresh runs.
 import { COMMON_LOAD, describeLoad } from '../stages/common-load.js'
-import { isResolved, isResolvedCold } from 'bench-in-turns/judge/interval.js'
+import { isResolved, isResolvedCold } from '../results/estimates.js'
 import { isGeneratorBound } from 'bench-in-turns/judge/slices.js'
 import { ceilingOf, figuresOf, findCpuRatio, findRate, findRatio, SLICES } from '../results/stage-figures.js'
 import { compareSlices } from 'bench-in-turns/judge/standings.js'
 import { footnotes } from './footnotes.js'
 import { say } from './say.js'
 import { markSymbols } from 'bench-in-turns/say/figures.js'
-import {
-  formatNumber, formatRatio, formatShare, ratioCell, sayDoubt, sayInterval
-} from 'bench-in-turns/say/format.js'
+import { formatNumber, formatRatio, formatShare, sayInterval } from 'bench-in-turns/say/format.js'
+import { ratioCell, sayDoubt } from './ratio-cells.js'
 import { table } from 'bench-in-turns/say/table.js'
 
 /**

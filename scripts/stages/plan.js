@@ -1,7 +1,7 @@
 // @ts-check
 import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { chainOf, COMPARED, DEFAULTS, MAX_SEED, QUICK } from 'bench-in-turns/turns/defaults.js'
+import { COMPARED, DEFAULTS, MAX_SEED, QUICK } from 'bench-in-turns/turns/defaults.js'
 import { COMMON_LOAD, describeLoad } from './common-load.js'
 
 /**
@@ -201,4 +201,15 @@ export function planPairs (pairs, chosen = {}) {
 function withOneLoad (stage) {
   const [load = {}] = stage.freshLoads.filter(({ generator }) => generator !== 'wrk')
   return { ...stage, freshLoads: [load] }
+}
+
+/**
+ * @template T
+ * @param {T[]} contenders
+ * @returns {[T, T][]} each and the next one; of one alone, it and itself
+ */
+export function chainOf (contenders) {
+  return contenders.length === 1
+    ? [[contenders[0], contenders[0]]]
+    : contenders.slice(1).map((contender, i) => [contenders[i], contender])
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // Stages beside each other, by the engine.
 import { runSlices } from 'bench-in-turns/turns/turns.js'
-import { chainOf } from 'bench-in-turns/turns/defaults.js'
+import { chainOf } from './plan.js'
 import { appOf } from './stage-app.js'
 
 /**

@@ -43,17 +43,6 @@ export const QUICK = {
 export const MAX_SEED = 2 ** 31
 
 /**
- * @template T
- * @param {T[]} contenders
- * @returns {[T, T][]} each and the next one; of one alone, it and itself
- */
-export function chainOf (contenders) {
-  return contenders.length === 1
-    ? [[contenders[0], contenders[0]]]
-    : contenders.slice(1).map((contender, i) => [contenders[i], contender])
-}
-
-/**
  * When a comparison that goes on until it is decided may be looked at, in starts. Whoever looks again and again, each
  * time by a 95 % interval, finds a difference between two equal things far more often than five times in a hundred
  * (Armitage, McPherson and Rowe, Repeated significance tests on accumulating data, 1969). So each look is by a wider

@@ -17,7 +17,6 @@ import { LoadError, ServerError } from '../errors.js'
 import { startServer } from '../start/server.js'
 import { openBursts } from '../load/generators.js'
 import { describeFailure, loadServer, sayCounts } from '../load/load.js'
-import { chainOf } from './defaults.js'
 
 /**
  * @import { Failure, GeneratorWork, LatencyMicros } from '../load/load.js'
@@ -97,7 +96,7 @@ const LONGEST_LIST_MS = 600_000 // of requests that are asked for by number, not
 /**
  * @param {SliceContender[]} contenders
  * @param {object} run
- * @param {Pair[]} [run.pairs] without them, each contender and the next one
+ * @param {Pair[]} run.pairs one alone is compared with itself
  * @param {SliceOptions} run.options
  * @param {number} run.seed whole number
  * @param {AbortSignal} run.signal
@@ -108,7 +107,7 @@ const LONGEST_LIST_MS = 600_000 // of requests that are asked for by number, not
  */
 export async function runSlices (
   contenders,
-  { pairs = chainOf(contenders), options, seed, signal, onPair, isEnough = () => false }
+  { pairs, options, seed, signal, onPair, isEnough = () => false }
 ) {
   const generator = xoroshiro128plus(seed)
   const isFirst = () => uniformFloat64(generator) < 0.5
