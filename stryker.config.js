@@ -9,7 +9,7 @@ export default {
     'scripts/stages/{contracts,gate,plan}.js',
     'packages/bench-in-turns/judge/*.js',
     'packages/bench-in-turns/start/http-client.js',
-    'packages/bench-in-turns/load/{generators,generator-shared,load,machine,server-work}.js'
+    'packages/bench-in-turns/load/{generators,generator-shared,load,machine}.js'
   ],
   testRunner: 'tap',
   plugins: ['@stryker-mutator/tap-runner'],

@@ -10,7 +10,7 @@ import { expectedSlicesS } from 'bench-in-turns/turns/turns.js'
 import { runWrk } from '../../scripts/stages/wrk.js'
 import { isDecided, USUAL_WITHIN_PERCENT } from 'bench-in-turns/judge/comparison.js'
 import { installOnce } from '../../scripts/stages/packages.js'
-import { cleanEnvironment } from 'bench-in-turns/start/environment.js'
+import { cleanEnvironment } from 'bench-in-turns/start/spawn.js'
 import { defineLab, names, runProgram, seconds, START_STOP_S } from '../kit.js'
 import { calibrate, CALIBRATION_S, contender, STAGE } from './planted.js'
 

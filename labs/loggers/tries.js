@@ -10,7 +10,7 @@ import { countLines, openPipe } from './destinations.js'
 /**
  * @import { PacedResult } from 'bench-in-turns/load/generators.js'
  * @import { SampleRun } from '../design.js'
- * @import { ServerWork } from 'bench-in-turns/load/server-work.js'
+ * @import { ServerWork } from 'bench-in-turns/load/load.js'
  * @import { Stage } from '../../scripts/stages/catalog.js'
  */
 

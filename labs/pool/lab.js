@@ -7,7 +7,7 @@ import { workOf } from './database.js'
 
 /**
  * @import { PacedLoad, PacedResult } from 'bench-in-turns/load/generators.js'
- * @import { ServerWork } from 'bench-in-turns/load/server-work.js'
+ * @import { ServerWork } from 'bench-in-turns/load/load.js'
  */
 
 /**

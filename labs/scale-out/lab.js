@@ -65,7 +65,7 @@ function cells ({ processes }, { data: { nginx } } = { data: { nginx: '' } }) {
  * @property {number} durationMs
  * @property {number} errors
  * @property {number} non2xx
- * @property {import('bench-in-turns/load/server-work.js').ServerWork} server all processes together
+ * @property {import('bench-in-turns/load/load.js').ServerWork} server all processes together
  * @property {number | null} frontMicros CPU time of what is before them
  * @property {import('bench-in-turns/load/load.js').GeneratorWork} generator
  * @property {number[]} [seconds] of a server that slows down: requests answered in each

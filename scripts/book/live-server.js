@@ -10,7 +10,7 @@ import { findReason } from 'bench-in-turns/load/generators.js'
 import { TEXTS } from '../render/live-table.js'
 import { writeRecord } from '../results/record-files.js'
 import { ownRecordFile, rootDir } from '../stages/catalog.js'
-import { cleanEnvironment } from 'bench-in-turns/start/environment.js'
+import { cleanEnvironment } from 'bench-in-turns/start/spawn.js'
 import { TOKEN_HEADER } from './live-bounds.js'
 import { readRequest } from './live-request.js'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { askOneByOne, openBursts } from 'bench-in-turns/load/generators.js'
 import { runLoad, shortLoad } from '../stages/whole-load.js'
-import { countBetween } from 'bench-in-turns/load/server-work.js'
+import { countBetween } from 'bench-in-turns/load/load.js'
 import { startStage } from '../stages/stage-app.js'
 
 /**

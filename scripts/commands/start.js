@@ -2,7 +2,7 @@
 import { findServers } from '../check/named-servers.js'
 import { parsePositive } from 'bench-in-turns/flags.js'
 import { readCatalog } from '../stages/catalog.js'
-import { serverEnvironment } from 'bench-in-turns/start/environment.js'
+import { serverEnvironment } from 'bench-in-turns/start/spawn.js'
 import { withNeeds } from '../stages/needs.js'
 import { say } from 'bench-in-turns/message.js'
 import { exportsOf, sayByHand, startByHand } from './by-hand.js'

@@ -3,9 +3,8 @@
 import { median } from 'simple-statistics'
 import { judgeLoad } from '../stages/whole-load.js'
 import { describeLoad } from '../stages/common-load.js'
-import { spoilersOf } from 'bench-in-turns/load/machine.js'
-import { cpuMicrosPerRequest } from 'bench-in-turns/load/server-work.js'
-import { countEach, cpuShares, findMarks } from 'bench-in-turns/judge/slices.js'
+import { countEach, cpuShares, findMarks, spoilersOf } from 'bench-in-turns/judge/slices.js'
+import { cpuMicrosPerRequest } from 'bench-in-turns/load/load.js'
 
 /**
  * @import { BenchRecord } from './record.js'

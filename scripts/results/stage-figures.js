@@ -2,7 +2,7 @@
 // Single figures of a stage under a load.
 import { describeLoad } from '../stages/common-load.js'
 import { LOOKS } from 'bench-in-turns/turns/defaults.js'
-import { cpuMicrosPerRequest } from 'bench-in-turns/load/server-work.js'
+import { cpuMicrosPerRequest } from 'bench-in-turns/load/load.js'
 import { ratioInterval } from 'bench-in-turns/judge/interval.js'
 import { isGeneratorBound } from 'bench-in-turns/judge/slices.js'
 import { ratiosByRound } from './samples.js'

@@ -9,7 +9,7 @@ import { execa } from 'execa'
 import { Client } from 'pg'
 import { ServerError, UsageError } from 'bench-in-turns/errors.js'
 import { installPostgres, USE_OWN } from './postgres-binaries.js'
-import { cleanEnvironment } from 'bench-in-turns/start/environment.js'
+import { cleanEnvironment } from 'bench-in-turns/start/spawn.js'
 
 /** @import { Borrowed, Own } from './postgres-keeper.js' */
 

@@ -1,7 +1,7 @@
 // @ts-check
 // A stage as the engine knows a server: how it is started, and what is counted in it.
 import { join } from 'node:path'
-import { serverEnvironment } from 'bench-in-turns/start/environment.js'
+import { serverEnvironment } from 'bench-in-turns/start/spawn.js'
 import { startServer } from 'bench-in-turns/start/server.js'
 import { applyEdits } from './sources.js'
 

@@ -4,8 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { openAutocannon } from './autocannon.js'
 import { openPaced } from 'bench-in-turns/load/generators.js'
 import { takeSample } from './whole-bench.js'
-import { loadServer } from 'bench-in-turns/load/load.js'
-import { cpuMicros } from 'bench-in-turns/load/server-work.js'
+import { cpuMicros, loadServer } from 'bench-in-turns/load/load.js'
 
 /**
  * @import { Contender } from './plan.js'

@@ -14,12 +14,11 @@ import { runStageTurns } from './stage-turns.js'
 
 /**
  * @import { BenchPlan, Contender } from './plan.js'
- * @import { Failure, GeneratorWork } from 'bench-in-turns/load/load.js'
+ * @import { Failure, GeneratorWork, ServerWork } from 'bench-in-turns/load/load.js'
  * @import { LoadCounts } from './whole-load.js'
  * @import { GateResult } from './gate.js'
  * @import { MachineWork } from 'bench-in-turns/load/machine.js'
  * @import { Reading } from 'bench-in-turns/start/probe.cjs'
- * @import { ServerWork } from 'bench-in-turns/load/server-work.js'
  * @import { Stage } from './catalog.js'
  * @import { SliceRun } from 'bench-in-turns/turns/turns.js'
  * @import { ServerProcess } from 'bench-in-turns/start/server.js'

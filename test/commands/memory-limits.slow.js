@@ -11,7 +11,7 @@ import pWaitFor from 'p-wait-for'
 import { askOneByOne, openBursts } from 'bench-in-turns/load/generators.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { waitUntilReady } from 'bench-in-turns/start/readiness.js'
-import { serverEnvironment } from 'bench-in-turns/start/environment.js'
+import { serverEnvironment } from 'bench-in-turns/start/spawn.js'
 import { folderOf } from '../support/temporary.js'
 
 /** @import { TestContext } from 'node:test' */

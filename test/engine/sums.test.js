@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { machineShares } from 'bench-in-turns/load/machine.js'
-import { busyShare, cpuMicros, cpuMicrosPerRequest, loopShare, workBetween } from 'bench-in-turns/load/server-work.js'
+import { busyShare, cpuMicros, cpuMicrosPerRequest, loopShare, workBetween } from 'bench-in-turns/load/load.js'
 import { CALM } from '../support/record.js'
 
 const SECOND = { ...CALM, durationMs: 1000, cores: 4 }

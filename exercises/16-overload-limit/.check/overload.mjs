@@ -4,7 +4,7 @@ import { fails, holds } from '../../../scripts/check/verdict.js'
 import { withServer } from '../../../scripts/check/with-server.js'
 import { openPaced } from 'bench-in-turns/load/generators.js'
 import { loadServer } from 'bench-in-turns/load/load.js'
-import { spoilersOf } from 'bench-in-turns/load/machine.js'
+import { spoilersOf } from 'bench-in-turns/judge/slices.js'
 import { say } from '../../../scripts/render/say.js'
 
 /**

@@ -2,15 +2,14 @@
 // What short turns of several pairs decide: one figure, and one of four verdicts.
 import jstat from 'jstat'
 import { mean, median, sampleStandardDeviation } from 'simple-statistics'
-import { busyShare, loopShare } from '../load/server-work.js'
+import { busyShare, loopShare } from '../load/load.js'
 import { isLook, LOOKS } from '../turns/defaults.js'
 import { hasEnds, invertInterval, ratioInterval } from './interval.js'
 import { judgeSlices } from './slices.js'
 import { compareSlices } from './standings.js'
 
 /**
- * @import { GeneratorWork } from '../load/load.js'
- * @import { ServerWork } from '../load/server-work.js'
+ * @import { GeneratorWork, ServerWork } from '../load/load.js'
  * @import { SliceRun } from '../turns/turns.js'
  * @import { Interval } from './interval.js'
  * @import { JudgedSliceRun } from './slices.js'

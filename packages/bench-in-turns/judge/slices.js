@@ -1,13 +1,11 @@
 // @ts-check
 // What there is to know of each slice: whether it counts, and its marks.
-import { sayCounts } from '../load/load.js'
-import { CALM_RULE, machineShares, spoilersOf } from '../load/machine.js'
-import { cpuMicros, loopShare } from '../load/server-work.js'
+import { cpuMicros, loopShare, sayCounts } from '../load/load.js'
+import { CALM_RULE, findSpoilers, machineShares } from '../load/machine.js'
 
 /**
- * @import { GeneratorWork } from '../load/load.js'
+ * @import { GeneratorWork, ServerWork } from '../load/load.js'
  * @import { MachineWork, Spoiler } from '../load/machine.js'
- * @import { ServerWork } from '../load/server-work.js'
  * @import { Slice, SliceRun } from '../turns/turns.js'
  */
 
@@ -45,6 +43,15 @@ function reasonsOf ({ requests, errors, timeouts, non2xx }) {
  */
 export function cpuShares ({ server, generator, durationMs }) {
   return { server: cpuMicros(server) / (durationMs * 1000), generator: cpuMicros(generator) / (durationMs * 1000) }
+}
+
+/**
+ * @param {{ machine?: MachineWork, server?: ServerWork, generator?: GeneratorWork }} sample
+ * @param {Pick<typeof CALM_RULE, 'othersCpuShare' | 'stolenShare' | 'throttledShare'>} [rule]
+ * @returns {Spoiler[]} none where it is calm, or where nothing is known
+ */
+export function spoilersOf ({ machine, server = /** @type {any} */ ({}), generator = {} }, rule = CALM_RULE) {
+  return machine ? findSpoilers(machineShares(machine, cpuMicros(server) + cpuMicros(generator)), rule) : []
 }
 
 // Marks say what else there is to know of a sample that counts. They stand as footnotes in the tables.

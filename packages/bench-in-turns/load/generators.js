@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { execaNode } from 'execa'
 import { LoadError, sayMissingPackage } from '../errors.js'
-import { cleanEnvironment } from '../start/environment.js'
+import { cleanEnvironment } from '../start/spawn.js'
 
 /**
  * @import { AskedFor } from '../start/app.js'

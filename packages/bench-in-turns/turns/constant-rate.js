@@ -8,10 +8,9 @@ import { openPaced } from '../load/generators.js'
 import { loadServer } from '../load/load.js'
 
 /**
- * @import { GeneratorWork } from '../load/load.js'
+ * @import { GeneratorWork, ServerWork } from '../load/load.js'
  * @import { MachineWork } from '../load/machine.js'
  * @import { PacedResult } from '../load/generators.js'
- * @import { ServerWork } from '../load/server-work.js'
  * @import { App } from '../start/app.js'
  */
 

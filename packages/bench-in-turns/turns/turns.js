@@ -19,9 +19,8 @@ import { openBursts } from '../load/generators.js'
 import { describeFailure, loadServer, sayCounts } from '../load/load.js'
 
 /**
- * @import { Failure, GeneratorWork, LatencyMicros } from '../load/load.js'
+ * @import { Failure, GeneratorWork, LatencyMicros, ServerWork } from '../load/load.js'
  * @import { MachineWork } from '../load/machine.js'
- * @import { ServerWork } from '../load/server-work.js'
  * @import { App } from '../start/app.js'
  * @import { ServerProcess } from '../start/server.js'
  */
