@@ -1,9 +1,8 @@
 #!/usr/bin/env node
 // @ts-check
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { runCommand } from './command.js'
 import { whereTyped } from './json-file.js'
+import manifest from './package.json' with { type: 'json' }
 
 await runCommand(async signal => {
   const { Command } = await import('commander')
@@ -14,10 +13,7 @@ await runCommand(async signal => {
     .addHelpText('after', '\nExample: npx bench-in-turns --route /users --against HEAD')
   addFlags(parser, FLAGS)
   const { values: typed, positionals: [folder = '.'] } = readArguments(parser, process.argv.slice(2), APART)
-  if (typed.version) {
-    const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'))
-    return console.log(version)
-  }
+  if (typed.version) return console.log(manifest.version)
   const { findOlder, findOut } = await import('./choose.js')
   const { against, said } = await findOlder(whereTyped(folder), typed, signal)
   const wanted = { ...typed, ...against && { against } }

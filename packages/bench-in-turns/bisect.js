@@ -75,7 +75,7 @@ export async function bisect (folder, values, { signal, openRecord }) {
   try {
     const bisection = await search(versions, { made, values, signal, untilMs })
     const record = { versions: versions.map(({ name }) => name) }
-    await keep(await makeResult({ question: 'bisect', pairs: [apps], bisection, machine, record }))
+    await keep(makeResult({ question: 'bisect', pairs: [apps], bisection, machine, record }))
     return bisection.isConfirmed ? 0 : 1
   } finally {
     await made.remove()

@@ -41,7 +41,7 @@ export async function leaks (pairs, values, { signal, keep }) {
   console.log()
   for (const one of found) for (const line of sayFound(one)) console.log(wrapLines(line))
   const record = { options, kept: found.map(({ id, ...own }) => own) }
-  await keep(await makeResult({ question: 'leaks', pairs, leaks: found.map(leakOf), machine, record }))
+  await keep(makeResult({ question: 'leaks', pairs, leaks: found.map(leakOf), machine, record }))
   const now = pairs.map(pair => pair.at(-1)?.id)
   return found.some(({ id, judged }) => now.includes(id) && judged.verdict === 'leaks') ? 1 : 0
 }

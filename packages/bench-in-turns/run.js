@@ -90,8 +90,8 @@ async function compare (pairs, values, { signal, keep, localise, passed }) {
 }
 
 /** A full disk is not to take along what was measured. @returns {Promise<Error | undefined>} to be thrown later */
-async function keepResult (keep, /** @type {Parameters<typeof makeResult>[0]} */ measured) {
-  return makeResult(measured).then(keep).catch(error => error)
+function keepResult (keep, /** @type {Parameters<typeof makeResult>[0]} */ measured) {
+  return keep(makeResult(measured)).then(() => undefined, error => error)
 }
 
 /** @param {App[][]} pairs an older version of an app, and the app */
