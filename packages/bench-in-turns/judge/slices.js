@@ -1,6 +1,6 @@
 // @ts-check
 // What there is to know of each slice: whether it counts, and its marks.
-import { cpuMicros, loopShare, sayCounts } from '../load/load.js'
+import { cpuMicros, loopShare, sayFailed } from '../load/load.js'
 import { CALM_RULE, findSpoilers, machineShares } from '../load/machine.js'
 
 /**
@@ -32,9 +32,8 @@ export function judgeSlices (run, calmRule) {
 }
 
 /** @param {Slice} slice @returns {string[]} why it does not count */
-function reasonsOf ({ requests, errors, timeouts, non2xx }) {
-  const failed = sayCounts({ errors: errors - timeouts, timeouts, 'answers other than 2xx': non2xx })
-  return requests === 0 ? [...failed, 'no answer at all'] : failed
+function reasonsOf (slice) {
+  return slice.requests === 0 ? [...sayFailed(slice), 'no answer at all'] : sayFailed(slice)
 }
 
 /**

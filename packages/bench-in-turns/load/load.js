@@ -42,6 +42,14 @@ export function sayCounts (counts) {
 }
 
 /**
+ * @param {{ errors: number, timeouts: number, non2xx: number }} result of a load
+ * @returns {string[]} what went wrong, with how often
+ */
+export function sayFailed ({ errors, timeouts, non2xx }) {
+  return sayCounts({ errors: errors - timeouts, timeouts, 'answers other than 2xx': non2xx })
+}
+
+/**
  * One load on one server that runs with the probe.
  *
  * @template T

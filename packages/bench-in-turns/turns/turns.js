@@ -16,7 +16,7 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { LoadError, ServerError } from '../errors.js'
 import { startServer } from '../start/server.js'
 import { openBursts } from '../load/generators.js'
-import { describeFailure, loadServer, sayCounts } from '../load/load.js'
+import { describeFailure, loadServer, sayFailed } from '../load/load.js'
 
 /**
  * @import { Failure, GeneratorWork, LatencyMicros, ServerWork } from '../load/load.js'
@@ -183,7 +183,9 @@ function openGeneration ({ generation, run, isFirst, signal }) {
 
   /** What is reset before one starts may be what the other one starts with: these start one after the other. */
   async function startAll (contenders) {
-    const trials = contenders.map(contender => () => trying(contender, () => start(contender)))
+    const trials = contenders.map(contender => () => trying(contender, async () => {
+      running.set(contender, await startServer(contender.app, { signal }))
+    }))
     if (contenders.some(({ app }) => app.reset)) {
       for (const trial of trials) await trial()
       return
@@ -200,10 +202,6 @@ function openGeneration ({ generation, run, isFirst, signal }) {
   async function endServers () {
     await Promise.all([...running.values()].map(server => server.stop()))
     running.clear()
-  }
-
-  async function start (contender) {
-    running.set(contender, await startServer(contender.app, { signal }))
   }
 
   /**
@@ -243,19 +241,22 @@ function openGeneration ({ generation, run, isFirst, signal }) {
   }
 
   async function takeTurn (contender, sum, rates) {
-    if (run.leadInMs) await load(contender, { durationMs: run.leadInMs })
-    const { result, server } = await load(contender, lengthOf(contender, run.turnMs, rates))
+    const { result, server } = await loadAfterLeadIn(contender, run.turnMs, rates)
     sum.requests += result.requests
     sum.durationMs += result.durationMs
     for (const name of Object.keys(sum.server)) sum.server[name] += server[name]
   }
 
   async function takeSlice (contender, { round, rates, turns }) {
-    if (run.leadInMs) await load(contender, { durationMs: run.leadInMs })
-    const { result, server, generator, machine } = await load(contender, lengthOf(contender, run.spanMs, rates))
+    const { result, server, generator, machine } = await loadAfterLeadIn(contender, run.spanMs, rates)
     const inTurns = turns.get(contender)
     const own = { contender: contender.id, generation, round, ...result, server, generator, machine }
     run.slices.push({ ...own, ...inTurns && { turns: inTurns } })
+  }
+
+  async function loadAfterLeadIn (contender, durationMs, rates) {
+    if (run.leadInMs) await load(contender, { durationMs: run.leadInMs })
+    return load(contender, lengthOf(contender, durationMs, rates))
   }
 
   /**
@@ -312,9 +313,8 @@ function emptySum () {
  * @param {{ requests: number, errors: number, timeouts: number, non2xx: number }} result of a load
  * @returns {string | null} how many of its requests, and how; null where all of them were answered with 2xx
  */
-export function describeFailed ({ requests, errors, timeouts, non2xx }) {
+export function describeFailed (result) {
+  const { requests, errors, non2xx } = result
   const failed = errors + non2xx
-  if (failed === 0) return null
-  const said = sayCounts({ errors: errors - timeouts, timeouts, 'answers other than 2xx': non2xx })
-  return `${failed} of ${requests + errors} requests (${said.join(', ')})`
+  return failed ? `${failed} of ${requests + errors} requests (${sayFailed(result).join(', ')})` : null
 }
