@@ -1,7 +1,8 @@
 // @ts-check
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { askOneByOne, openBursts } from 'bench-in-turns/load/generators.js'
+import { askOneByOne } from '../stages/one-by-one.js'
+import { openBursts } from 'bench-in-turns/load/generators.js'
 import { runLoad, shortLoad } from '../stages/whole-load.js'
 import { countBetween } from 'bench-in-turns/load/load.js'
 import { startStage } from '../stages/stage-app.js'

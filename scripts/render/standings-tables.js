@@ -2,8 +2,9 @@
 // What the league table and the plots of it show: steady stages from slices, the others from fresh runs.
 import { COMMON_LOAD, describeLoad } from '../stages/common-load.js'
 import { isResolved, isResolvedCold } from '../results/estimates.js'
-import { isGeneratorBound } from 'bench-in-turns/judge/slices.js'
-import { ceilingOf, figuresOf, findCpuRatio, findRate, findRatio, SLICES } from '../results/stage-figures.js'
+import {
+  ceilingOf, figuresOf, findCpuRatio, findRate, findRatio, isGeneratorBound, SLICES
+} from '../results/stage-figures.js'
 import { compareSlices } from 'bench-in-turns/judge/standings.js'
 import { footnotes } from './footnotes.js'
 import { say } from './say.js'

@@ -4,13 +4,14 @@ import { describeLoad } from '../stages/common-load.js'
 import { LOOKS } from 'bench-in-turns/turns/defaults.js'
 import { cpuMicrosPerRequest } from 'bench-in-turns/load/load.js'
 import { ratioInterval } from 'bench-in-turns/judge/interval.js'
-import { isGeneratorBound } from 'bench-in-turns/judge/slices.js'
+import { shownMarks } from 'bench-in-turns/judge/slices.js'
 import { ratiosByRound } from './samples.js'
 import { compareSlices } from 'bench-in-turns/judge/standings.js'
 
 /**
  * @import { BenchAnalysis } from './analysis.js'
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { Marked } from 'bench-in-turns/judge/slices.js'
  * @import { Standing } from 'bench-in-turns/judge/standings.js'
  * @import { Summary } from './samples.js'
  */
@@ -111,4 +112,12 @@ export function findCpuRatio ({ contenders, options, samples, slices }, { over, 
  */
 export function loadOf (bench, pair) {
   return [SLICES, ...bench.ratios.map(({ load }) => load)].find(load => findRatio(bench, { ...pair, load }))
+}
+
+/**
+ * @param {Marked} samples
+ * @returns {boolean} was the generator full, and the server not, in so many that the rate is no capacity of the server?
+ */
+export function isGeneratorBound (samples) {
+  return shownMarks(samples).includes('generator-bound')
 }

@@ -1,7 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findMarks, isGeneratorBound, shownMarks } from 'bench-in-turns/judge/slices.js'
+import { findMarks, shownMarks } from 'bench-in-turns/judge/slices.js'
+import { isGeneratorBound } from '../../scripts/results/stage-figures.js'
 import { CALM } from '../support/record.js'
 
 // A hundred milliseconds and ten seconds are the same here: all that counts are shares of the time.

@@ -122,14 +122,6 @@ export function shownMarks ({ marks, count }) {
 }
 
 /**
- * @param {Marked} samples
- * @returns {boolean} was the generator full, and the server not, in so many that the rate is no capacity of the server?
- */
-export function isGeneratorBound (samples) {
-  return shownMarks(samples).includes('generator-bound')
-}
-
-/**
  * @template {string} T
  * @param {T[]} names such as the marks of all samples
  * @returns {Partial<Record<T, number>>} how often each is there; without those that are not
