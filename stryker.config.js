@@ -5,11 +5,11 @@
 
 export default {
   mutate: [
-    'scripts/results/{analysis,profile-difference,samples,stage-figures,watched-series}.js',
+    'scripts/results/{analysis,estimates,profile-difference,samples,stage-figures,watched-series}.js',
     'scripts/stages/{contracts,gate,plan}.js',
     'packages/bench-in-turns/judge/*.js',
     'packages/bench-in-turns/start/http-client.js',
-    'packages/bench-in-turns/load/{autocannon,generator-shared,load,machine,server-work}.js'
+    'packages/bench-in-turns/load/{generators,generator-shared,load,machine}.js'
   ],
   testRunner: 'tap',
   plugins: ['@stryker-mutator/tap-runner'],

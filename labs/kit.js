@@ -3,7 +3,7 @@
 // lab needs besides, it imports itself from the rooms of scripts.
 import { max, median, min } from 'simple-statistics'
 import { groupedRatioInterval, ratioInterval } from 'bench-in-turns/judge/interval.js'
-import { cpuMicros, cpuMicrosPerRequest } from 'bench-in-turns/load/server-work.js'
+import { cpuMicros, cpuMicrosPerRequest } from 'bench-in-turns/load/load.js'
 import { cpuShares, judgeSlices } from 'bench-in-turns/judge/slices.js'
 import { compareSlices, countingSlices, ofGenerations, ratiosOfGenerations, standings } from 'bench-in-turns/judge/standings.js'
 import { BESIDE_FIGURES, count, finding, found, ms, number, ratio, ratioFinding, share } from '../scripts/results/claim.js'

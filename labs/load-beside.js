@@ -1,10 +1,10 @@
 // @ts-check
 // A cheap route, and an expensive one beside it, each asked at a rate of its own.
-import { openPaced } from 'bench-in-turns/load/autocannon.js'
+import { openPaced } from 'bench-in-turns/load/generators.js'
 import { loadServer } from 'bench-in-turns/load/load.js'
 
 /**
- * @import { PacedResult } from 'bench-in-turns/load/autocannon.js'
+ * @import { PacedResult } from 'bench-in-turns/load/generators.js'
  * @import { Loaded } from 'bench-in-turns/load/load.js'
  * @import { ServerProcess } from 'bench-in-turns/start/server.js'
  */

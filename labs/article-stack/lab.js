@@ -2,8 +2,9 @@
 // The stages as they are, on the runtimes and frameworks that the articles had, beside those of today: what did eight
 // years of other people's work do to each?
 import { join } from 'node:path'
-import { loadServer, runLoad, whyNotGenerator } from 'bench-in-turns/load/load.js'
-import { COMMON_LOAD } from 'bench-in-turns/turns/defaults.js'
+import { loadServer } from 'bench-in-turns/load/load.js'
+import { runLoad, whyNotGenerator } from '../../scripts/stages/whole-load.js'
+import { COMMON_LOAD } from '../../scripts/stages/common-load.js'
 import { loadUnder } from '../../scripts/profile/on-port.js'
 import { plainCppSection } from '../../scripts/profile/prof.js'
 import { passGate } from '../../scripts/stages/gate.js'
@@ -12,7 +13,7 @@ import { findStacks, placeStage, STACKS } from './stacks.js'
 
 /**
  * @import { SampleRun } from '../design.js'
- * @import { Load } from 'bench-in-turns/load/load.js'
+ * @import { Load } from '../../scripts/stages/whole-load.js'
  * @import { Stage } from '../../scripts/stages/catalog.js'
  * @import { Stack } from './stacks.js'
  */

@@ -1,6 +1,6 @@
 // @ts-check
 import article from '../../docs/article-figures.json' with { type: 'json' }
-import { judge } from 'bench-in-turns/load/load.js'
+import { judgeLoad } from '../../scripts/stages/whole-load.js'
 import { column, say, stats, table, value } from '../kit.js'
 import { STACK_IDS } from './lab.js'
 
@@ -108,7 +108,7 @@ function valuesOf ({ samples }, stages) {
  */
 function countingOf (samples, { stage, stack }) {
   return samples.filter(({ result, generator, ...one }) => one.stage === stage && one.stack === stack && result &&
-    judge({ ...result, requests: { total: result.requests } }, generator).reasons.length === 0)
+    judgeLoad({ ...result, requests: { total: result.requests } }, generator).reasons.length === 0)
 }
 
 const requestsPerSecond = ({ result }) => result.requests / result.durationS

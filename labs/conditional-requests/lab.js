@@ -2,7 +2,7 @@
 // A client that has the answer already asks only whether it still holds. Who answers that rightly, what does it save,
 // and when is it wrong?
 import { defineLab } from '../kit.js'
-import { COMMON_LOAD } from 'bench-in-turns/turns/defaults.js'
+import { COMMON_LOAD } from '../../scripts/stages/common-load.js'
 import { request } from 'bench-in-turns/start/http-client.js'
 import { findNginx, startNginx } from '../../scripts/stages/nginx.js'
 import { askCases, askForTag } from './answers.js'

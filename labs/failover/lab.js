@@ -2,12 +2,12 @@
 // Two servers behind nginx, one of them overloaded, so that it refuses. Do clients see that?
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openPaced } from 'bench-in-turns/load/autocannon.js'
+import { openPaced } from 'bench-in-turns/load/generators.js'
 import { findNginx, startNginx } from '../../scripts/stages/nginx.js'
 import { defineLab, seconds } from '../kit.js'
 
 /**
- * @import { PacedResult } from 'bench-in-turns/load/autocannon.js'
+ * @import { PacedResult } from 'bench-in-turns/load/generators.js'
  */
 
 const STAGE = '02-listener-fix'

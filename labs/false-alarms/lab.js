@@ -3,14 +3,14 @@
 // reports is not there; and with itself and a little work more, which it should report.
 import { join } from 'node:path'
 import { execa } from 'execa'
-import { openAutocannon } from 'bench-in-turns/load/autocannon.js'
+import { openAutocannon } from '../../scripts/stages/autocannon.js'
 import { COMPARED, DEFAULTS, isLook, LOOKS } from 'bench-in-turns/turns/defaults.js'
-import { expectAnswers, whyNotGenerator } from 'bench-in-turns/load/load.js'
+import { expectAnswers, whyNotGenerator } from '../../scripts/stages/whole-load.js'
 import { expectedSlicesS } from 'bench-in-turns/turns/turns.js'
-import { runWrk } from 'bench-in-turns/load/wrk.js'
+import { runWrk } from '../../scripts/stages/wrk.js'
 import { isDecided, USUAL_WITHIN_PERCENT } from 'bench-in-turns/judge/comparison.js'
 import { installOnce } from '../../scripts/stages/packages.js'
-import { cleanEnvironment } from 'bench-in-turns/start/environment.js'
+import { cleanEnvironment } from 'bench-in-turns/start/spawn.js'
 import { defineLab, names, runProgram, seconds, START_STOP_S } from '../kit.js'
 import { calibrate, CALIBRATION_S, contender, STAGE } from './planted.js'
 

@@ -1,6 +1,7 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { hasEnds, shareInterval, unpairedRatioInterval } from 'bench-in-turns/judge/interval.js'
+import { hasEnds, shareInterval } from 'bench-in-turns/judge/interval.js'
+import { unpairedRatioInterval } from '../../scripts/results/estimates.js'
 import { LOOKS } from 'bench-in-turns/turns/defaults.js'
 import { judgeSlices } from 'bench-in-turns/judge/slices.js'
 import { compareSlices } from 'bench-in-turns/judge/standings.js'

@@ -1,5 +1,5 @@
 // @ts-check
-import { trimmedRatioInterval } from 'bench-in-turns/judge/interval.js'
+import { trimmedRatioInterval } from '../../scripts/results/estimates.js'
 import { claim, ratioClaim } from '../kit.js'
 import { nsOf, ratiosOf } from './report-verdicts.js'
 

@@ -1,6 +1,6 @@
 // @ts-check
 // From samples to a verdict on a piece of advice.
-import { trimmedRatioInterval } from 'bench-in-turns/judge/interval.js'
+import { trimmedRatioInterval } from '../../scripts/results/estimates.js'
 
 /**
  * @import { Interval } from 'bench-in-turns/judge/interval.js'

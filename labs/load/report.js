@@ -1,6 +1,6 @@
 // @ts-check
 import { max, median } from 'simple-statistics'
-import { slopeInterval } from 'bench-in-turns/judge/interval.js'
+import { slopeInterval } from '../../scripts/results/estimates.js'
 import { plot, say, select, stats, table } from '../kit.js'
 import { FIXED, SLOW } from './lab.js'
 

@@ -8,9 +8,9 @@ import { packagesFolder } from '../../scripts/stages/packages.js'
 import { countLines, openPipe } from './destinations.js'
 
 /**
- * @import { PacedResult } from 'bench-in-turns/load/autocannon.js'
+ * @import { PacedResult } from 'bench-in-turns/load/generators.js'
  * @import { SampleRun } from '../design.js'
- * @import { ServerWork } from 'bench-in-turns/load/server-work.js'
+ * @import { ServerWork } from 'bench-in-turns/load/load.js'
  * @import { Stage } from '../../scripts/stages/catalog.js'
  */
 

@@ -2,7 +2,8 @@
 // How far is what we measure to be trusted? How long turns are best; what a bench calls a server's own figure, beside
 // ten uninterrupted seconds; stages against themselves, of which 95 of 100 intervals have to hold 1; and what our probe
 // costs.
-import { COMMON_LOAD, COMPARED, DEFAULTS } from 'bench-in-turns/turns/defaults.js'
+import { COMMON_LOAD } from '../../scripts/stages/common-load.js'
+import { COMPARED, DEFAULTS } from 'bench-in-turns/turns/defaults.js'
 import { expectedSlicesS } from 'bench-in-turns/turns/turns.js'
 import { defineLab, names } from '../kit.js'
 import { LENGTHS_S, LEVELS_S, PAIRS, takeLengths, takeLevels } from './lengths.js'

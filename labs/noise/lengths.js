@@ -1,8 +1,9 @@
 // @ts-check
 // How long is a turn best? Two warm processes, one generator, and turns of several lengths for the same time each.
 import { shuffle } from 'simple-statistics'
-import { openBursts } from 'bench-in-turns/load/autocannon.js'
-import { COMMON_LOAD, COMPARED, DEFAULTS } from 'bench-in-turns/turns/defaults.js'
+import { openBursts } from 'bench-in-turns/load/generators.js'
+import { COMMON_LOAD } from '../../scripts/stages/common-load.js'
+import { COMPARED, DEFAULTS } from 'bench-in-turns/turns/defaults.js'
 import { loadServer } from 'bench-in-turns/load/load.js'
 import { stats } from '../kit.js'
 

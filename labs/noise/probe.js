@@ -1,9 +1,9 @@
 // @ts-check
 // What our probe in the server costs.
 import { shuffle } from 'simple-statistics'
-import { openAutocannon } from 'bench-in-turns/load/autocannon.js'
-import { COMMON_LOAD } from 'bench-in-turns/turns/defaults.js'
-import { expectAnswers, shortLoad } from 'bench-in-turns/load/load.js'
+import { openAutocannon } from '../../scripts/stages/autocannon.js'
+import { COMMON_LOAD } from '../../scripts/stages/common-load.js'
+import { expectAnswers, shortLoad } from '../../scripts/stages/whole-load.js'
 import { cpuMicrosOfProcess } from 'bench-in-turns/start/readiness.js'
 
 /** @import { SampleRun } from '../design.js' */

@@ -1,6 +1,7 @@
 // @ts-check
 import { logAverage, mean, median, sampleStandardDeviation, sum } from 'simple-statistics'
-import { medianInterval, ratioInterval, trimmedRatioInterval } from 'bench-in-turns/judge/interval.js'
+import { medianInterval, ratioInterval } from 'bench-in-turns/judge/interval.js'
+import { trimmedRatioInterval } from '../../scripts/results/estimates.js'
 import { judgeSlices } from 'bench-in-turns/judge/slices.js'
 import { compareSlices } from 'bench-in-turns/judge/standings.js'
 import { column, say, table } from '../kit.js'

@@ -1,9 +1,10 @@
 // @ts-check
 // Is it what the listeners do that costs, or that they are called at all? The listener's body emptied, the guard still
 // wrong.
-import { runAutocannon } from 'bench-in-turns/load/autocannon.js'
-import { expectAnswers, loadServer } from 'bench-in-turns/load/load.js'
-import { COMMON_LOAD } from 'bench-in-turns/turns/defaults.js'
+import { runAutocannon } from '../../scripts/stages/autocannon.js'
+import { expectAnswers } from '../../scripts/stages/whole-load.js'
+import { loadServer } from 'bench-in-turns/load/load.js'
+import { COMMON_LOAD } from '../../scripts/stages/common-load.js'
 import { packProfile } from '../../scripts/profile/call-tree.js'
 import { takeProfile } from '../../scripts/profile/profilers.js'
 import { defineLab } from '../kit.js'

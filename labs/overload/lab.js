@@ -8,7 +8,7 @@ import { addGuard, GUARDS, GUARDS_OF } from './guards.js'
 
 /**
  * @import { Loaded } from 'bench-in-turns/load/load.js'
- * @import { PacedResult } from 'bench-in-turns/load/autocannon.js'
+ * @import { PacedResult } from 'bench-in-turns/load/generators.js'
  * @import { SampleRun } from '../design.js'
  */
 

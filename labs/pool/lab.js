@@ -5,8 +5,8 @@ import { startDistance } from '../../scripts/stages/distance.js'
 import { countsOf, defineLab, names, seconds } from '../kit.js'
 
 /**
- * @import { PacedLoad, PacedResult } from 'bench-in-turns/load/autocannon.js'
- * @import { ServerWork } from 'bench-in-turns/load/server-work.js'
+ * @import { PacedLoad, PacedResult } from 'bench-in-turns/load/generators.js'
+ * @import { ServerWork } from 'bench-in-turns/load/load.js'
  */
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 // What do more processes bring: to a server that slows down, and to one that does not?
 import { availableParallelism } from 'node:os'
-import { COMMON_LOAD } from 'bench-in-turns/turns/defaults.js'
+import { COMMON_LOAD } from '../../scripts/stages/common-load.js'
 import { findNginx } from '../../scripts/stages/nginx.js'
 import { defineLab, START_STOP_S } from '../kit.js'
 import { startTarget } from './targets.js'
@@ -49,7 +49,7 @@ function cells (_options, { data: { nginx } } = { data: { nginx: '' } }) {
  * @property {number} durationMs
  * @property {number} errors
  * @property {number} non2xx
- * @property {import('bench-in-turns/load/server-work.js').ServerWork} server all processes together
+ * @property {import('bench-in-turns/load/load.js').ServerWork} server all processes together
  * @property {number | null} frontMicros CPU time of what is before them
  * @property {import('bench-in-turns/load/load.js').GeneratorWork} generator
  * @property {number[]} [seconds] of a server that slows down: requests answered in each

@@ -4,7 +4,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { defineLab } from '../kit.js'
-import { chainOf } from 'bench-in-turns/turns/defaults.js'
+import { chainOf } from '../../scripts/stages/plan.js'
 
 /**
  * @import { SliceRun } from 'bench-in-turns/turns/turns.js'

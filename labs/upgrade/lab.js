@@ -6,7 +6,7 @@ import { defineLab, versionsParam } from '../kit.js'
 import { request } from 'bench-in-turns/start/http-client.js'
 import { installRuntimes } from '../../scripts/stages/runtimes.js'
 import { startStage } from '../../scripts/stages/stage-app.js'
-import { chainOf } from 'bench-in-turns/turns/defaults.js'
+import { chainOf } from '../../scripts/stages/plan.js'
 import contract from './contract.json' with { type: 'json' }
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { loopShare } from 'bench-in-turns/load/server-work.js'
+import { loopShare } from 'bench-in-turns/load/load.js'
 import { compared, plot, say, table, value } from '../kit.js'
 import { idOf, SUBJECTS } from './lab.js'
 

@@ -3,7 +3,7 @@
 import { ServerError } from 'bench-in-turns/errors.js'
 import { planContenders } from '../../scripts/stages/plan.js'
 import { takeWatched } from '../../scripts/stages/watched.js'
-import { COMMON_LOAD } from 'bench-in-turns/turns/defaults.js'
+import { COMMON_LOAD } from '../../scripts/stages/common-load.js'
 import { defineLab, seconds } from '../kit.js'
 
 /** What pages show: the stage, and the rate where it is not a closed loop. */

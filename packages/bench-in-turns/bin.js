@@ -1,24 +1,19 @@
 #!/usr/bin/env node
 // @ts-check
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { runCommand } from './command.js'
 import { whereTyped } from './json-file.js'
+import manifest from './package.json' with { type: 'json' }
 
 await runCommand(async signal => {
   const { Command } = await import('commander')
-  const { addFlags, readArguments } = await import('./arguments.js')
-  const { APART, expectTogether, FLAGS } = await import('./flags.js')
+  const { addFlags, APART, expectTogether, FLAGS, readArguments } = await import('./flags.js')
   const parser = new Command('bench-in-turns').usage('[FOLDER] [flags]')
     .description('Which of two versions of a Node.js server costs less, and how sure is that?')
     .argument('[FOLDER]', 'of the app, with a package.json; without it, this one')
     .addHelpText('after', '\nExample: npx bench-in-turns --route /users --against HEAD')
   addFlags(parser, FLAGS)
   const { values: typed, positionals: [folder = '.'] } = readArguments(parser, process.argv.slice(2), APART)
-  if (typed.version) {
-    const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'))
-    return console.log(version)
-  }
+  if (typed.version) return console.log(manifest.version)
   const { findOlder, findOut } = await import('./choose.js')
   const { against, said } = await findOlder(whereTyped(folder), typed, signal)
   const wanted = { ...typed, ...against && { against } }

@@ -11,7 +11,7 @@ import { compareSlices } from './judge/standings.js'
 import { waitForTurn } from './measured-run.js'
 import { describeMachine } from './load/machine.js'
 import { endsOf, makeResult } from './result.js'
-import { sayBeside, sayFirstBad, sayPackages, sayStep } from './say/bisect.js'
+import { formatInterval, formatRatio } from './say/format.js'
 import { wrapLines } from './say/terminal.js'
 import { inEnglish } from './message.js'
 import { sayVerdict } from './say/verdict.js'
@@ -22,6 +22,8 @@ import { runSlices } from './turns/turns.js'
 
 /**
  * @import { Side } from './judge/bisect.js'
+ * @import { Figure } from './judge/comparison.js'
+ * @import { Interval } from './judge/interval.js'
  * @import { Version } from './start/history.js'
  * @import { App } from './start/app.js'
  * @import { Bisection } from './result-schema.js'
@@ -73,7 +75,7 @@ export async function bisect (folder, values, { signal, openRecord }) {
   try {
     const bisection = await search(versions, { made, values, signal, untilMs })
     const record = { versions: versions.map(({ name }) => name) }
-    await keep(await makeResult({ question: 'bisect', pairs: [apps], bisection, machine, record }))
+    await keep(makeResult({ question: 'bisect', pairs: [apps], bisection, machine, record }))
     return bisection.isConfirmed ? 0 : 1
   } finally {
     await made.remove()
@@ -200,4 +202,61 @@ async function sayLock (made, first, isOne) {
   const names = [...new Set([...before.keys(), ...after.keys()])]
   return sayPackages(names.filter(name => before.get(name) !== after.get(name))
     .map(name => [name, before.get(name), after.get(name)]))
+}
+
+// What it found, in sentences.
+
+const SAID = { good: 'like the good one', bad: 'like the bad one', skip: 'between the two, and skipped' }
+
+/**
+ * @param {string} name of a version
+ * @param {{ side: Side, ratio: Interval, decides: Figure }} judged `ratio` to the good one, above 1 where it is better
+ * @returns {string}
+ */
+function sayStep (name, { side, ratio, decides }) {
+  return `${name}: ${SAID[side]}. ${sayCost(ratio, decides)} of the good one, over ${sayStarts(ratio)}`
+}
+
+/**
+ * @param {{ side: Side, ratio: Interval, decides: Figure }} judged of the first bad version by the one before it
+ * @returns {string}
+ */
+function sayBeside ({ side, ratio, decides }) {
+  const said = side === 'bad' ? 'worse' : 'so it is not sure, for it is not worse'
+  return `beside the one before it: ${said}. ${sayCost(ratio, decides)} of that one, over ${sayStarts(ratio)}`
+}
+
+/** @param {Interval} ratio */
+function sayStarts ({ count }) {
+  return count === 1 ? '1 start' : `${count} starts`
+}
+
+/** @param {Interval} ratio @param {Figure} decides */
+function sayCost (ratio, decides) {
+  if (decides === 'requestsPerSecond') {
+    return `It answers ${formatInterval(ratio, formatRatio)} the requests/s`
+  }
+  return `A request costs ${formatInterval(invertInterval(ratio), formatRatio)} the CPU time`
+}
+
+/**
+ * @param {{ name: string, subject?: string }[]} versions the first bad one last, after those that were skipped
+ * @returns {string}
+ */
+function sayFirstBad (versions) {
+  const first = versions[versions.length - 1]
+  const others = versions.slice(0, -1).map(({ name }) => name)
+  const said = `the first bad version is ${first.name}${first.subject ? ` (${first.subject})` : ''}`
+  if (!others.length) return said
+  return `${said}, or one of the ${others.length} before it that were skipped: ${others.join(', ')}`
+}
+
+/**
+ * @param {[name: string, before: string | undefined, after: string | undefined][]} changes
+ * @returns {string[]} a line, if there are any
+ */
+function sayPackages (changes) {
+  if (!changes.length) return []
+  const said = changes.map(([name, before, after]) => `${name} ${before ?? 'none'} → ${after ?? 'none'}`)
+  return [`  its package-lock.json changes ${said.join(', ')}`]
 }

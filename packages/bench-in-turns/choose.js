@@ -117,20 +117,17 @@ const CODE = /\.[cm]?[jt]sx?$/
 export async function findOlder (dir, values, signal) {
   if (NOT_COMPARED.some(flag => values[flag] !== undefined)) return { said: '' }
   const git = openGit(dir, signal)
-  const ask = async (/** @type {string[]} */ ...args) => {
-    const { failed, output } = await git(...args).catch(error => {
-      if (error instanceof UsageError) return { failed: true, output: '' } // git is not installed
-      throw error
-    })
-    return failed ? null : String(output)
-  }
-  if (await ask('rev-parse', '--verify', '--quiet', 'HEAD') === null) {
+  const commits = await git('log', '--first-parent', '--max-count=2', '--format=%H').catch(error => {
+    if (error instanceof UsageError) return { failed: true, output: '' } // git is not installed
+    throw error
+  })
+  if (commits.failed) {
     return { said: 'compared with nothing: this folder has no commit in git, and --against names another folder' }
   }
-  const changed = await ask('status', '--porcelain', '-z', '--untracked-files=all', '--', '.') ?? ''
-  const isDirty = changed.split('\0').some(line => line && (!line.startsWith('??') || CODE.test(line)))
+  const { output: changed } = await git('status', '--porcelain', '-z', '--untracked-files=all', '--', '.')
+  const isDirty = String(changed).split('\0').some(line => line && (!line.startsWith('??') || CODE.test(line)))
   if (isDirty) return { against: 'HEAD', said: 'compared with HEAD: there are changes that are not committed' }
-  if (await ask('rev-parse', '--verify', '--quiet', 'HEAD~1') === null) {
+  if (String(commits.output).trim().split('\n').length < 2) {
     return { said: 'compared with nothing: there is one commit, and no change since' }
   }
   return { against: 'HEAD~1', said: 'compared with HEAD~1: nothing has changed since the last commit' }

@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto'
 import { decidePairs, whenEnough } from './judge/comparison.js'
 import { judgeSlices } from './judge/slices.js'
-import { openBursts } from './load/autocannon.js'
+import { openBursts } from './load/generators.js'
 import { CALM_RULE } from './load/machine.js'
 import { startServer } from './start/server.js'
 import { COMPARED, DEFAULTS, LOOKS, MAX_SEED, QUICK } from './turns/defaults.js'

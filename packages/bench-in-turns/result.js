@@ -1,17 +1,18 @@
 // @ts-check
 // What `--json` writes: what a comparison decided, what it was decided by, and all that was measured. result-schema.js
 // says what each key is.
-import { appendFile, readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { appendFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { median } from 'simple-statistics'
 import { judgeHighest, judgeRates, ofOverload } from './judge/constant-rate.js'
-import { intervalsTogether, judgeRatio } from './judge/comparison.js'
+import { judgeTogether } from './judge/comparison.js'
 import { invertInterval } from './judge/interval.js'
 import { LOOKS } from './turns/defaults.js'
 import { cpuShares } from './judge/slices.js'
 import { compareSlices, countingSlices, standings } from './judge/standings.js'
 import { UsageError } from './errors.js'
 import { writeWhole } from './json-file.js'
+import manifest from './package.json' with { type: 'json' }
 import { renderMarkdown } from './say/markdown.js'
 
 /**
@@ -39,13 +40,12 @@ const VERSION = 1
  * @param {Result['machine']} of.machine
  * @param {object} of.record all that was measured, as plain JSON; without the requests, whose headers may hold a
  *   password
- * @returns {Promise<Result>}
+ * @returns {Result}
  */
-export async function makeResult ({ pairs, comparisons = [], latencies = [], noise = null, versions = [], ...of }) {
-  const { name, version } = JSON.parse(await readFile(join(import.meta.dirname, 'package.json'), 'utf8'))
+export function makeResult ({ pairs, comparisons = [], latencies = [], noise = null, versions = [], ...of }) {
   return {
     version: VERSION,
-    tool: { name, version },
+    tool: { name: manifest.name, version: manifest.version },
     endedAt: new Date().toISOString(),
     node: process.version,
     apps: pairs.map(pair => pair.map(({ id, route, command }) => ({ id, route, command: String(command) }))),
@@ -160,21 +160,17 @@ export function versionsOf (run) {
  * @returns {Comparison[]} with the intervals and verdicts that the ratios of their starts give
  */
 export function judgeAgain (comparisons) {
-  const known = comparisons.filter(one => one[one.decides] !== null)
-  const ofLooks = known.some(({ looks }) => looks === 'repeated') ? LOOKS : undefined
+  const isRepeated = comparisons.some(one => one[one.decides] !== null && one.looks === 'repeated')
   const isCpu = ({ decides }) => decides === 'cpuMicrosPerRequest'
-  const intervals = intervalsTogether(
-    known.map(one => (one[one.decides]?.starts ?? []).map(ratio => isCpu(one) ? 1 / ratio : ratio)), ofLooks)
-  return comparisons.map(one => {
-    const interval = intervals[known.indexOf(one)] ?? null
-    const { failures, withinPercent, decides } = one
-    const ends = interval && endsOf(isCpu(one) ? invertInterval(interval) : interval)
-    const figure = ends && { ...ends, starts: one[decides]?.starts }
-    return /** @type {Comparison} */ ({
-      ...one,
-      [decides]: figure,
-      verdict: failures.length ? 'failed' : judgeRatio(interval, { withinPercent })
-    })
+  const judged = judgeTogether(comparisons.map(one => {
+    const ratios = one[one.decides]?.starts.map(ratio => isCpu(one) ? 1 / ratio : ratio)
+    return { ...one, ratios }
+  }), isRepeated ? LOOKS : undefined)
+  return comparisons.map((one, i) => {
+    const { ratio, verdict } = judged[i]
+    const ends = ratio && endsOf(isCpu(one) ? invertInterval(ratio) : ratio)
+    const figure = ends && { ...ends, starts: one[one.decides]?.starts }
+    return /** @type {Comparison} */ ({ ...one, [one.decides]: figure, verdict })
   })
 }
 

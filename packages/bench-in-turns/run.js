@@ -26,7 +26,9 @@ import { expectedRatesS, measureRates, TIMES_CAPACITY } from './turns/constant-r
  * @import { ServerError } from './errors.js'
  * @import { Result } from './result-schema.js'
  * @import { Localise, Said } from './message.js'
+ * @import { Table } from './say/table.js'
  * @import { App } from './start/app.js'
+ * @import { RatedRun } from './turns/constant-rate.js'
  */
 
 /** @typedef {(result: Result) => Promise<void>} Keep */
@@ -90,8 +92,8 @@ async function compare (pairs, values, { signal, keep, localise, passed }) {
 }
 
 /** A full disk is not to take along what was measured. @returns {Promise<Error | undefined>} to be thrown later */
-async function keepResult (keep, /** @type {Parameters<typeof makeResult>[0]} */ measured) {
-  return makeResult(measured).then(keep).catch(error => error)
+function keepResult (keep, /** @type {Parameters<typeof makeResult>[0]} */ measured) {
+  return keep(makeResult(measured)).then(() => undefined, error => error)
 }
 
 /** @param {App[][]} pairs an older version of an app, and the app */
@@ -156,45 +158,71 @@ async function rate (pairs, values, { signal, keep, localise }) {
     overload: () => ({ overloads: ofPairs((_, runs) => overloadsOf(runs, inTimeMs)) })
   }
   const error = await keepResult(keep, { question, pairs, ...judged[question](), machine, record })
-  const shown = data.map((runs, i) => show(pairs[i], runs, { ...options, isLong: values.tables, localise }))
+  const found = data.map((runs, i) => FINDINGS[question](pairs[i], runs, { ...options, isLong: values.tables }))
+  for (const { table, said } of found) {
+    if (table) console.log(`\n${renderTerminalTable(table, { localise })}`)
+    for (const one of said) console.log(localise(one))
+  }
   if (error) throw error
-  const isBad = ({ isFailed, isWorse }) => isFailed || (isWorse && values['fail-if'])
-  return shown.some(isBad) ? 1 : 0
+  return found.some(({ isFailed, isWorse }) => isFailed || (isWorse && values['fail-if'])) ? 1 : 0
 }
 
-/** @returns {{ isFailed: boolean, isWorse: boolean }} */
-function show (pair, taken, { rate, limitMs, inTimeMs, durationS, connections, isLong, localise }) {
-  const tell = (/** @type {Said} */ said) => console.log(localise(said))
+/**
+ * @typedef {object} Finding of one pair
+ * @property {Table} [table]
+ * @property {Said[]} said
+ * @property {boolean} [isFailed]
+ * @property {boolean} [isWorse]
+ */
+
+/** @type {Record<string, (pair: App[], runs: RatedRun[], options: any) => Finding>} by question */
+const FINDINGS = { rate: findLatencies, p99: findHighest, overload: findOverload }
+
+/** @returns {{ versions: string[], runs: RatedRun[] }} both in the order of the versions */
+function inOrder (pair, taken) {
   const versions = pair.map(({ id }) => id)
-  const runs = versions.flatMap(version => taken.filter(run => run.version === version))
-  if (inTimeMs !== undefined) {
-    showOverload(versions, runs, { inTimeMs, localise })
-    return { isFailed: false, isWorse: false }
-  }
-  if (limitMs === undefined || isLong) console.log(`\n${renderTerminalTable(ratesTable(runs), { localise })}`)
-  describeRates(runs.filter(({ offeredRate }) => offeredRate !== null)).forEach(tell)
-  if (limitMs !== undefined) {
-    // Above the rate that is looked for, loads are expected to fail.
-    const judged = judgeHighest(versions, runs, limitMs)
-    sayHighest(judged, limitMs).forEach(tell)
-    return { isFailed: !judged.versions.at(-1)?.found.some(Boolean), isWorse: false }
-  }
+  return { versions, runs: versions.flatMap(version => taken.filter(run => run.version === version)) }
+}
+
+/** @type {typeof FINDINGS[string]} */
+function findLatencies (pair, taken, { rate, durationS, connections }) {
+  const { versions, runs } = inOrder(pair, taken)
   const judged = judgeRates(versions, runs)
-  sayRates(versions, judged, rate).forEach(tell)
   const listed = pair[0].requests?.length ?? 0
   const sent = Math.floor(connections + rate * durationS) // each connection is opened by one
-  if (listed > sent) {
-    tell(say('Each load sends the first {sent} of the {listed} requests of the list.', { sent, listed }))
+  return {
+    table: ratesTable(runs),
+    said: [
+      ...describeRates(runs),
+      ...sayRates(versions, judged, rate),
+      ...listed > sent
+        ? [say('Each load sends the first {sent} of the {listed} requests of the list.', { sent, listed })]
+        : []
+    ],
+    isFailed: judged.failures.length > 0,
+    isWorse: judged.latencies.some(({ verdict }) => verdict === 'worse')
   }
-  return { isFailed: judged.failures.length > 0, isWorse: judged.latencies.some(({ verdict }) => verdict === 'worse') }
 }
 
-function showOverload (versions, runs, { inTimeMs, localise }) {
-  console.log(`\n${renderTerminalTable(overloadTable(runs, inTimeMs), { localise })}`)
-  for (const said of describeRates(runs)) console.log(localise(said))
-  for (const times of TIMES_CAPACITY.filter(times => times > 1)) {
-    const own = runs.filter(({ timesCapacity }) => timesCapacity === times)
-    const isWhole = versions.every(version => own.some(run => run.version === version))
-    if (isWhole) console.log(localise(sayOverload(versions, own, inTimeMs)))
+/** Above the rate that is looked for, loads are expected to fail. @type {typeof FINDINGS[string]} */
+function findHighest (pair, taken, { limitMs, isLong }) {
+  const { versions, runs } = inOrder(pair, taken)
+  const judged = judgeHighest(versions, runs, limitMs)
+  return {
+    table: isLong ? ratesTable(runs) : undefined,
+    said: [...describeRates(runs.filter(({ offeredRate }) => offeredRate !== null)), ...sayHighest(judged, limitMs)],
+    isFailed: !judged.versions.at(-1)?.found.some(Boolean)
+  }
+}
+
+/** @type {typeof FINDINGS[string]} */
+function findOverload (pair, taken, { inTimeMs }) {
+  const { versions, runs } = inOrder(pair, taken)
+  const beyond = TIMES_CAPACITY.filter(times => times > 1)
+    .map(times => runs.filter(({ timesCapacity }) => timesCapacity === times))
+    .filter(own => versions.every(version => own.some(run => run.version === version)))
+  return {
+    table: overloadTable(runs, inTimeMs),
+    said: [...describeRates(runs), ...beyond.map(own => sayOverload(versions, own, inTimeMs))]
   }
 }

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import * as v from 'valibot'
 import { faultIn, plainText, readJsonFile } from 'bench-in-turns/json-file.js'
 import { LANGUAGES } from '../render/languages.js'
-import { object, text } from 'bench-in-turns/schema.js'
+import { object, text } from '../schema.js'
 import { rootDir } from '../stages/catalog.js'
 import { parsePage } from './regions.js'
 

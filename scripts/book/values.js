@@ -13,8 +13,8 @@ import { formatNumber, formatRatio, formatShare } from 'bench-in-turns/say/forma
 import { ratio } from '../results/claim.js'
 import { hasEnds } from 'bench-in-turns/judge/interval.js'
 import { findCpu, findCpuRatio, findRate, findRatio, SLICES } from '../results/stage-figures.js'
-import { parseWrk } from 'bench-in-turns/load/wrk.js'
-import { dictionary, text } from 'bench-in-turns/schema.js'
+import { parseWrk } from '../stages/wrk.js'
+import { dictionary, text } from '../schema.js'
 import { choose } from './regions.js'
 import { read } from './snippets.js'
 

@@ -1,7 +1,7 @@
 // @ts-check
 // What a check.js may say. A new kind of condition has its line here, and its function in check-exercise.js.
 import * as v from 'valibot'
-import { dictionary, number, object, text, variant } from 'bench-in-turns/schema.js'
+import { dictionary, number, object, text, variant } from '../schema.js'
 import { CONTRACTS, DEFECTS, NEEDS } from '../stages/catalog.js'
 
 const FILE = text(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'the name of a file in the folder of the exercise')

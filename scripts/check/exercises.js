@@ -9,7 +9,7 @@ import { basename, join } from 'node:path'
 import * as v from 'valibot'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { faultIn, findFault, nameOf, readJsonFile, writeWhole } from 'bench-in-turns/json-file.js'
-import { dictionary, number, open, text } from 'bench-in-turns/schema.js'
+import { dictionary, number, open, text } from '../schema.js'
 import { PLAIN_STAGE, rootDir } from '../stages/catalog.js'
 import { CHECK } from './exercise-schema.js'
 

@@ -2,7 +2,7 @@
 // A participant's script may do anything, so it runs in a process of its own.
 import { sep } from 'node:path'
 import { execa } from 'execa'
-import { cleanEnvironment } from 'bench-in-turns/start/environment.js'
+import { cleanEnvironment } from 'bench-in-turns/start/spawn.js'
 import { findCause } from 'bench-in-turns/errors.js'
 import { rootDir } from '../stages/catalog.js'
 

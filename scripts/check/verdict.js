@@ -1,6 +1,6 @@
 // @ts-check
 import { say } from '../render/say.js'
-import { verdictOn } from 'bench-in-turns/judge/interval.js'
+import { verdictOn } from '../results/estimates.js'
 
 /**
  * @import { Interval } from 'bench-in-turns/judge/interval.js'

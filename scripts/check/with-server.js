@@ -1,8 +1,8 @@
 // @ts-check
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { runLoad, shortLoad } from 'bench-in-turns/load/load.js'
-import { countBetween } from 'bench-in-turns/load/server-work.js'
+import { runLoad, shortLoad } from '../stages/whole-load.js'
+import { countBetween } from 'bench-in-turns/load/load.js'
 import { startStage } from '../stages/stage-app.js'
 
 /**

@@ -124,7 +124,7 @@ function loadOf (values) {
 async function expectGenerator (/** @type {any} */ { generator, rate }) {
   if (generator === 'wrk' && rate !== undefined) throw new UsageError('--rate is for autocannon: wrk keeps no rate')
   if (generator === undefined) return
-  const { whyNotGenerator } = await import('bench-in-turns/load/load.js')
+  const { whyNotGenerator } = await import('../stages/whole-load.js')
   const problem = await whyNotGenerator(generator)
   if (problem) throw new UsageError(problem)
 }

@@ -5,7 +5,7 @@ import { say } from '../render/say.js'
 import { rootDir } from '../stages/catalog.js'
 
 /**
- * @import { Load } from 'bench-in-turns/load/load.js'
+ * @import { Load } from '../stages/whole-load.js'
  * @import { Localise, Message, Said } from 'bench-in-turns/message.js'
  * @import { Stage } from '../stages/catalog.js'
  */

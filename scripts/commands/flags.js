@@ -4,7 +4,8 @@ import { KINDS } from '../check/slow-down.js'
 import {
   APART as APART_OF_APP, decimal, MAX_PORT, number, OF_APP, OF_QUESTION, OF_SEARCH, several, text, yesNo
 } from 'bench-in-turns/flags.js'
-import { COMMON_LOAD, DEFAULTS, MAX_SEED, QUICK } from 'bench-in-turns/turns/defaults.js'
+import { COMMON_LOAD } from '../stages/common-load.js'
+import { DEFAULTS, MAX_SEED, QUICK } from 'bench-in-turns/turns/defaults.js'
 import { LANGUAGES } from '../render/languages.js'
 import { GENERATORS } from '../stages/catalog.js'
 import { COMMANDS } from './command-list.js'

@@ -1,8 +1,8 @@
 // @ts-check
 import { findServers } from '../check/mystery.js'
-import { parsePositive } from 'bench-in-turns/arguments.js'
+import { parsePositive } from 'bench-in-turns/flags.js'
 import { readCatalog } from '../stages/catalog.js'
-import { serverEnvironment } from 'bench-in-turns/start/environment.js'
+import { serverEnvironment } from 'bench-in-turns/start/spawn.js'
 import { say } from 'bench-in-turns/message.js'
 import { exportsOf, sayByHand, startByHand } from './by-hand.js'
 import { expectFree, localiserFor, parseFlags, runCommand } from './command.js'

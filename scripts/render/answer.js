@@ -1,11 +1,12 @@
 // @ts-check
 // What a bench run found, in a few sentences, and what the comparison of two stages decided.
 import article from '../../docs/article-figures.json' with { type: 'json' }
-import { describeLoad } from 'bench-in-turns/turns/defaults.js'
-import { hasEnds, invertInterval, isResolved, isResolvedCold } from 'bench-in-turns/judge/interval.js'
+import { describeLoad } from '../stages/common-load.js'
+import { hasEnds, invertInterval } from 'bench-in-turns/judge/interval.js'
+import { isResolved, isResolvedCold } from '../results/estimates.js'
 import { findCpuRatio, findRate, findRatio, loadOf, SLICES } from '../results/stage-figures.js'
 import { verdict } from './article-tables.js'
-import { formatFraction, formatNumber, formatWithin } from 'bench-in-turns/say/format.js'
+import { formatNumber, formatWithin } from 'bench-in-turns/say/format.js'
 import { say } from './say.js'
 import { sayVerdict } from 'bench-in-turns/say/verdict.js'
 
@@ -15,6 +16,8 @@ import { sayVerdict } from 'bench-in-turns/say/verdict.js'
  * @import { Message } from './say.js'
  * @import { DecidedStages } from '../results/stage-figures.js'
  */
+
+const FRACTION = new Intl.NumberFormat('en', { minimumSignificantDigits: 2, maximumSignificantDigits: 2 })
 
 /**
  * @typedef {object} Pair of stages of which one is the other's next step
@@ -130,6 +133,11 @@ function sayRate (bench, { id, isSteady }) {
 function sayRatio ({ league }, { load }, ratio, metric = 'requestsPerSecond') {
   const isSo = load === SLICES ? isResolved(ratio, league?.noisePair?.[metric]) : isResolvedCold(ratio)
   return sayEnds(ratio, { format: formatFraction, isRatio: true, isSo })
+}
+
+/** Of a small part two digits: 0.05 may stand for 0.054. */
+function formatFraction (value) {
+  return value > 0 && value < 0.0995 ? FRACTION.format(value) : formatNumber(value)
 }
 
 /**

@@ -1,13 +1,15 @@
 // @ts-check
 // The tables of a bench, as plain rows. Nothing but the bench and the articles' figures goes into them.
-import { describeLoad } from 'bench-in-turns/turns/defaults.js'
+import { describeLoad } from '../stages/common-load.js'
 import { articlesTable, isOfArticles, wrkTable } from './article-tables.js'
 import { markSymbols } from 'bench-in-turns/say/figures.js'
-import { formatNumber, formatRatio, ratioCell, sayDoubt, sayInterval } from 'bench-in-turns/say/format.js'
+import { formatNumber, formatRatio, sayInterval } from 'bench-in-turns/say/format.js'
+import { ratioCell, sayDoubt } from './ratio-cells.js'
 import { comparedPairs, comparisonTable, leagueEntries, leagueTable, ratioTable } from './standings-tables.js'
 import { table } from 'bench-in-turns/say/table.js'
 import article from '../../docs/article-figures.json' with { type: 'json' }
-import { invertInterval, isResolved } from 'bench-in-turns/judge/interval.js'
+import { invertInterval } from 'bench-in-turns/judge/interval.js'
+import { isResolved } from '../results/estimates.js'
 import { figuresOf, findCpu, findRate, findRatio, isRateOfGenerator, SLICES } from '../results/stage-figures.js'
 import { say } from './say.js'
 

@@ -1,9 +1,8 @@
 // @ts-check
-import { describeLoad } from 'bench-in-turns/turns/defaults.js'
-import { isGeneratorBound } from 'bench-in-turns/judge/slices.js'
+import { describeLoad } from '../stages/common-load.js'
+import { figuresOf, isGeneratorBound, SLICES } from '../results/stage-figures.js'
 import { formatInterval, formatNumber } from 'bench-in-turns/say/format.js'
 import { table } from 'bench-in-turns/say/table.js'
-import { figuresOf, SLICES } from '../results/stage-figures.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'

@@ -1,7 +1,7 @@
 // @ts-check
 // What a run that somebody watched came to. It is one run: its figures have no interval.
-import { spoilersOf } from 'bench-in-turns/load/machine.js'
-import { cpuMicrosPerRequest } from 'bench-in-turns/load/server-work.js'
+import { spoilersOf } from 'bench-in-turns/judge/slices.js'
+import { cpuMicrosPerRequest } from 'bench-in-turns/load/load.js'
 import { formatNumber, formatRatio } from 'bench-in-turns/say/format.js'
 import { table } from 'bench-in-turns/say/table.js'
 

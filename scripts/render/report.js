@@ -9,7 +9,7 @@ import { say } from './say.js'
 import { alignments, localiseLines, localiseTable } from 'bench-in-turns/say/table.js'
 import { renderTerminalTable, terminalColumns, wrap } from 'bench-in-turns/say/terminal.js'
 import { quoteLines, withCause } from 'bench-in-turns/errors.js'
-import { NO_WRK } from 'bench-in-turns/load/load.js'
+import { NO_WRK } from '../stages/whole-load.js'
 import { PROCESS_CHECKS } from '../stages/gate.js'
 import { formatBytes, formatNumber } from 'bench-in-turns/say/format.js'
 

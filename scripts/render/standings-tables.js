@@ -1,21 +1,20 @@
 // @ts-check
 // Stages beside each other, as tables and as bars: steady ones from slices, the others from fresh runs.
-import { COMMON_LOAD, describeLoad } from 'bench-in-turns/turns/defaults.js'
-import { isResolved, isResolvedCold } from 'bench-in-turns/judge/interval.js'
-import { isGeneratorBound } from 'bench-in-turns/judge/slices.js'
+import { COMMON_LOAD, describeLoad } from '../stages/common-load.js'
+import { isResolved, isResolvedCold } from '../results/estimates.js'
+import { isGeneratorBound } from '../results/stage-figures.js'
 import { ceilingOf, figuresOf, findCpuRatio, findRate, findRatio, SLICES } from '../results/stage-figures.js'
 import { compareSlices } from 'bench-in-turns/judge/standings.js'
 import { say } from './say.js'
 import { footnotesOf, markSymbols } from 'bench-in-turns/say/figures.js'
-import {
-  formatNumber, formatRatio, formatShare, ratioCell, sayDoubt, sayInterval
-} from 'bench-in-turns/say/format.js'
+import { formatNumber, formatRatio, formatShare, sayInterval } from 'bench-in-turns/say/format.js'
+import { ratioCell, sayDoubt } from './ratio-cells.js'
 import { table } from 'bench-in-turns/say/table.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
- * @import { Load } from 'bench-in-turns/load/load.js'
+ * @import { Load } from '../stages/whole-load.js'
  * @import { Bars } from './bars.js'
  * @import { Message } from './say.js'
  * @import { Said } from 'bench-in-turns/message.js'

@@ -1,5 +1,6 @@
 // @ts-check
-import { hasEnds, verdictOn } from 'bench-in-turns/judge/interval.js'
+import { hasEnds } from 'bench-in-turns/judge/interval.js'
+import { verdictOn } from './estimates.js'
 
 /**
  * @import { BenchAnalysis } from './analysis.js'

@@ -1,7 +1,7 @@
 // @ts-check
 // Claims about what profilers see. Bounds are ones that sampling and noise do not reach.
 import { max, sum } from 'simple-statistics'
-import { COMMON_LOAD } from 'bench-in-turns/turns/defaults.js'
+import { COMMON_LOAD } from '../stages/common-load.js'
 import { callersOf, functionShares } from '../profile/call-tree.js'
 import { summarizeDiagnosis } from '../profile/doctor.js'
 import { nativeSection } from '../profile/sections.js'

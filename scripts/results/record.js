@@ -12,10 +12,9 @@ import { hashFolder, hashStage } from '../stages/sources.js'
 
 /**
  * @import { CALM_RULE, RunWork } from 'bench-in-turns/load/machine.js'
- * @import { Contender } from '../stages/plan.js'
+ * @import { Contender, PlanOptions } from '../stages/plan.js'
  * @import { GateResult } from '../stages/gate.js'
- * @import { Load } from 'bench-in-turns/load/load.js'
- * @import { PlanOptions } from 'bench-in-turns/turns/defaults.js'
+ * @import { Load } from '../stages/whole-load.js'
  * @import { Sample } from '../stages/whole-bench.js'
  * @import { SliceRun } from 'bench-in-turns/turns/turns.js'
  * @import { Stage } from '../stages/catalog.js'

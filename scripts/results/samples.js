@@ -1,16 +1,15 @@
 // @ts-check
 // Which samples count, and what there is to know of those that do.
 import { median } from 'simple-statistics'
-import { judge } from 'bench-in-turns/load/load.js'
-import { describeLoad } from 'bench-in-turns/turns/defaults.js'
-import { spoilersOf } from 'bench-in-turns/load/machine.js'
-import { cpuMicrosPerRequest } from 'bench-in-turns/load/server-work.js'
-import { countEach, cpuShares, findMarks } from 'bench-in-turns/judge/slices.js'
+import { judgeLoad } from '../stages/whole-load.js'
+import { describeLoad } from '../stages/common-load.js'
+import { countEach, cpuShares, findMarks, spoilersOf } from 'bench-in-turns/judge/slices.js'
+import { cpuMicrosPerRequest } from 'bench-in-turns/load/load.js'
 
 /**
  * @import { BenchRecord } from './record.js'
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
- * @import { Load } from 'bench-in-turns/load/load.js'
+ * @import { Load } from '../stages/whole-load.js'
  * @import { Mark } from 'bench-in-turns/judge/slices.js'
  * @import { Sample } from '../stages/whole-bench.js'
  * @import { Spoiler } from 'bench-in-turns/load/machine.js'
@@ -53,10 +52,10 @@ export function validSamples (samples, contender) {
 function judgeSample (sample, load) {
   if (sample.failure) return { ...sample, status: 'failed', reasons: [sample.failure.message], notes: [], marks: [] }
   const { result } = sample
-  const { reasons, notes } = judge(result, load.generator, { hasRate: load.overallRate !== undefined })
+  const { reasons, notes } = judgeLoad(result, load.generator, { hasRate: load.overallRate !== undefined })
   const marks = findMarks({
     ...sample,
-    load,
+    connections: load.generator === 'autocannon' && load.overallRate === undefined ? load.connections : undefined,
     requests: result.requests.total,
     durationMs: result.duration * 1000,
     latencyMeanMicros: result.latencyMicros?.mean

@@ -1,9 +1,10 @@
 // @ts-check
 // Single figures of a stage under a load.
-import { describeLoad, LOOKS } from 'bench-in-turns/turns/defaults.js'
-import { cpuMicrosPerRequest } from 'bench-in-turns/load/server-work.js'
+import { describeLoad } from '../stages/common-load.js'
+import { LOOKS } from 'bench-in-turns/turns/defaults.js'
+import { cpuMicrosPerRequest } from 'bench-in-turns/load/load.js'
 import { invertInterval, ratioInterval } from 'bench-in-turns/judge/interval.js'
-import { isGeneratorBound } from 'bench-in-turns/judge/slices.js'
+import { shownMarks } from 'bench-in-turns/judge/slices.js'
 import { ratiosByRound } from './samples.js'
 import { compareSlices } from 'bench-in-turns/judge/standings.js'
 import { decidePairs, failuresInTurns, judgeRatio, USUAL_WITHIN_PERCENT } from 'bench-in-turns/judge/comparison.js'
@@ -11,6 +12,7 @@ import { decidePairs, failuresInTurns, judgeRatio, USUAL_WITHIN_PERCENT } from '
 /**
  * @import { BenchAnalysis } from './analysis.js'
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { Marked } from 'bench-in-turns/judge/slices.js'
  * @import { Standing } from 'bench-in-turns/judge/standings.js'
  * @import { Summary } from './samples.js'
  */
@@ -187,4 +189,12 @@ function failuresOf ({ gates, samples, contenders, slices }, id) {
   ]
   const named = said.map(message => message.startsWith(id) ? message : `${id}: ${message}`)
   return [...new Set([...named, ...slices ? failuresInTurns(slices, id) : []])]
+}
+
+/**
+ * @param {Marked} samples
+ * @returns {boolean} was the generator full, and the server not, in so many that the rate is no capacity of the server?
+ */
+export function isGeneratorBound (samples) {
+  return shownMarks(samples).includes('generator-bound')
 }

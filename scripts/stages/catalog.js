@@ -4,11 +4,11 @@ import { dirname, join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { faultIn, readJsonFile } from 'bench-in-turns/json-file.js'
-import { number, object, open, text } from 'bench-in-turns/schema.js'
+import { number, object, open, text } from '../schema.js'
 
 /**
  * @import { AskedFor } from 'bench-in-turns/start/app.js'
- * @import { Load } from 'bench-in-turns/load/load.js'
+ * @import { Load } from './whole-load.js'
  */
 
 export const rootDir = resolve(import.meta.dirname, '../..')

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { ServerError } from 'bench-in-turns/errors.js'
-import { cleanEnvironment } from 'bench-in-turns/start/environment.js'
+import { cleanEnvironment } from 'bench-in-turns/start/spawn.js'
 
 const PROXY = join(import.meta.dirname, 'distance-proxy.js')
 

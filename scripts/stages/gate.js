@@ -1,9 +1,11 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { ServerError } from 'bench-in-turns/errors.js'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { AnswerError, ServerError } from 'bench-in-turns/errors.js'
 import { helloContract, seedContract } from './contracts.js'
 import { ordersContract } from './orders-contract.js'
-import { request, sendAndHangUp, sendRaw } from 'bench-in-turns/start/http-client.js'
+import { request } from 'bench-in-turns/start/http-client.js'
 import { startStage } from './stage-app.js'
 
 /**
@@ -14,6 +16,7 @@ import { startStage } from './stage-app.js'
 
 const START = 'start'
 const ALIVE = 'still alive'
+const TIMEOUT_MS = 30_000 // far longer than any healthy server takes, even on a busy machine
 const LONGEST_VALUE = 80 // characters of it in a message
 const SAID_IN_FULL = ['==', 'fail'] // an `ok` or a `fail` compares nothing
 
@@ -164,4 +167,39 @@ function splitBodies (bytes) {
     bodies.push(bytes.slice(bodyStart, start))
   }
   return bodies
+}
+
+/**
+ * Writes bytes that no HTTP client would, and reads until the server closes the connection.
+ *
+ * @param {string} origin
+ * @param {string} text
+ * @returns {Promise<string>} all that the server answered
+ * @throws {AnswerError} when the server keeps the connection open for half a minute
+ */
+async function sendRaw (origin, text) {
+  const chunks = await open(origin, text).toArray()
+  return Buffer.concat(chunks).toString('latin1')
+}
+
+/**
+ * Sends text and hangs up as soon as the first bytes of the answer arrive.
+ *
+ * @param {string} origin
+ * @param {string} text
+ * @returns {Promise<void>} settles when the socket is gone
+ */
+async function sendAndHangUp (origin, text) {
+  const socket = open(origin, text)
+  socket.once('data', () => socket.resetAndDestroy())
+  await once(socket, 'close')
+}
+
+function open (origin, text) {
+  const { hostname, port } = new URL(origin)
+  const socket = connect({ host: hostname, port: Number(port) })
+  const late = new AnswerError('the server neither answered nor hung up', { isLate: true })
+  socket.setTimeout(TIMEOUT_MS, () => socket.destroy(late))
+  socket.write(text)
+  return socket
 }

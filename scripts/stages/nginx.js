@@ -8,7 +8,7 @@ import getPort from 'get-port'
 import pWaitFor from 'p-wait-for'
 import { ServerError } from 'bench-in-turns/errors.js'
 import { accepts, signalGroup } from 'bench-in-turns/start/readiness.js'
-import { cleanEnvironment } from 'bench-in-turns/start/environment.js'
+import { cleanEnvironment } from 'bench-in-turns/start/spawn.js'
 import { ServerProcess } from 'bench-in-turns/start/server.js'
 
 /** What to say where there is none. */

@@ -1,16 +1,33 @@
 // @ts-check
 import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import {
-  chainOf, COMMON_LOAD, COMPARED, DEFAULTS, describeLoad, MAX_SEED, QUICK
-} from 'bench-in-turns/turns/defaults.js'
+import { COMPARED, DEFAULTS, MAX_SEED, QUICK } from 'bench-in-turns/turns/defaults.js'
+import { COMMON_LOAD, describeLoad } from './common-load.js'
 
 /**
  * @import { Edit } from './sources.js'
- * @import { Load } from 'bench-in-turns/load/load.js'
+ * @import { Load } from './whole-load.js'
  * @import { SliceOptions } from 'bench-in-turns/turns/turns.js'
- * @import { PlanOptions } from 'bench-in-turns/turns/defaults.js'
  * @import { Stage } from './catalog.js'
+ */
+
+/**
+ * @typedef {object} PlanOptions
+ * @property {number} rounds of fresh runs
+ * @property {number} durationS of each
+ * @property {number} generations of processes that are compared in turns, at most
+ * @property {number} turns of each process in each generation
+ * @property {number} turnMs of load a turn
+ * @property {number} leadInMs of load before each turn, which don't count: by then the caches hold what this server
+ *   needs, and no longer what the other one did
+ * @property {number} spanMs of uninterrupted load of each process, for its own figures
+ * @property {number} warmUpRequests that each process of a generation answers before its turns
+ * @property {number} [longestWarmUpMs] after which a slow one is loaded with fewer
+ * @property {number} [requestMs] how long a request of a slow one takes under this load
+ * @property {number} [withinPercent] of each other that is the same: it goes on until that is decided
+ * @property {number} sliceConnections
+ * @property {number} seed of the order
+ * @property {boolean} quick
  */
 
 /**
@@ -184,4 +201,15 @@ export function planPairs (pairs, chosen = {}) {
 function withOneLoad (stage) {
   const [load = {}] = stage.freshLoads.filter(({ generator }) => generator !== 'wrk')
   return { ...stage, freshLoads: [load] }
+}
+
+/**
+ * @template T
+ * @param {T[]} contenders
+ * @returns {[T, T][]} each and the next one; of one alone, it and itself
+ */
+export function chainOf (contenders) {
+  return contenders.length === 1
+    ? [[contenders[0], contenders[0]]]
+    : contenders.slice(1).map((contender, i) => [contenders[i], contender])
 }

@@ -11,7 +11,7 @@ import { execa } from 'execa'
 import { Client } from 'pg'
 import { sayWhy } from 'bench-in-turns/errors.js'
 import { hearLines, signalGroup } from 'bench-in-turns/start/readiness.js'
-import { cleanEnvironment } from 'bench-in-turns/start/environment.js'
+import { cleanEnvironment } from 'bench-in-turns/start/spawn.js'
 
 /**
  * @typedef {object} Own a database server of ours

@@ -10,7 +10,7 @@ import { Client } from 'pg'
 import { ServerError, UsageError } from 'bench-in-turns/errors.js'
 import { rootDir } from './catalog.js'
 import { installLocked, lockOf } from './packages.js'
-import { cleanEnvironment } from 'bench-in-turns/start/environment.js'
+import { cleanEnvironment } from 'bench-in-turns/start/spawn.js'
 
 /**
  * @import { Stage } from './catalog.js'

@@ -1,9 +1,9 @@
 // @ts-check
 // A stage as the engine knows a server: how it is started, what is counted in it, and how several take turns.
 import { join } from 'node:path'
-import { serverEnvironment } from 'bench-in-turns/start/environment.js'
+import { serverEnvironment } from 'bench-in-turns/start/spawn.js'
 import { startServer } from 'bench-in-turns/start/server.js'
-import { chainOf } from 'bench-in-turns/turns/defaults.js'
+import { chainOf } from './plan.js'
 import { runSlices } from 'bench-in-turns/turns/turns.js'
 import { applyEdits } from './sources.js'
 

@@ -1,10 +1,10 @@
 // @ts-check
 // One load on a fresh process that somebody watches: what server and generator say of it is handed on while it runs.
 import { setTimeout } from 'node:timers/promises'
-import { openAutocannon, openPaced } from 'bench-in-turns/load/autocannon.js'
+import { openAutocannon } from './autocannon.js'
+import { openPaced } from 'bench-in-turns/load/generators.js'
 import { takeSample } from './whole-bench.js'
-import { loadServer } from 'bench-in-turns/load/load.js'
-import { cpuMicros } from 'bench-in-turns/load/server-work.js'
+import { cpuMicros, loadServer } from 'bench-in-turns/load/load.js'
 
 /**
  * @import { Contender } from './plan.js'

@@ -8,10 +8,11 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
-import { askOneByOne, openBursts } from 'bench-in-turns/load/autocannon.js'
+import { askOneByOne } from '../../scripts/stages/one-by-one.js'
+import { openBursts } from 'bench-in-turns/load/generators.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { waitUntilReady } from 'bench-in-turns/start/readiness.js'
-import { serverEnvironment } from 'bench-in-turns/start/environment.js'
+import { serverEnvironment } from 'bench-in-turns/start/spawn.js'
 import { folderOf } from '../support/temporary.js'
 
 /** @import { TestContext } from 'node:test' */

@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { askOneByOne, openBursts, openPaced, runAutocannon } from 'bench-in-turns/load/autocannon.js'
-import { shortLoad } from 'bench-in-turns/load/load.js'
+import { askOneByOne } from '../../scripts/stages/one-by-one.js'
+import { openBursts, openPaced } from 'bench-in-turns/load/generators.js'
+import { runAutocannon } from '../../scripts/stages/autocannon.js'
+import { shortLoad } from '../../scripts/stages/whole-load.js'
 import { serve } from '../support/server.js'
 
 const DELAY_MS = 20

@@ -2,9 +2,8 @@
 // What a server keeps of its requests is counted, and who holds it is named.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findHolders, LEAST_HELD } from '../../packages/bench-in-turns/judge/holders.js'
-import { readHeap } from '../../packages/bench-in-turns/judge/heap-snapshot.js'
-import { growthOf, judgeLeaks } from '../../packages/bench-in-turns/judge/leaks.js'
+import { growthOf, judgeLeaks } from '../../packages/bench-in-turns/leaks.js'
+import { findHolders, LEAST_HELD, readHeap } from '../../packages/bench-in-turns/judge/holders.js'
 import { KEPT, measureKept, withSnapshots } from '../../packages/bench-in-turns/turns/kept.js'
 import { appOf } from '../support/app.js'
 

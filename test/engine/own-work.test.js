@@ -2,8 +2,9 @@
 // What a generator says that it used is that of one load: it lives on, and has used more before.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openAutocannon, openBursts, openPaced } from 'bench-in-turns/load/autocannon.js'
-import { shortLoad } from 'bench-in-turns/load/load.js'
+import { openAutocannon } from '../../scripts/stages/autocannon.js'
+import { openBursts, openPaced } from 'bench-in-turns/load/generators.js'
+import { shortLoad } from '../../scripts/stages/whole-load.js'
 import { cpuMicrosOfProcess } from 'bench-in-turns/start/readiness.js'
 import { serve } from '../support/server.js'
 

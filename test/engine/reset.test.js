@@ -19,7 +19,9 @@ test('of two versions, each is reset and started before the other one is: they m
   })
   const [app] = await describeApp(dir, { command: `${NODE} index.js`, reset: `${NODE} seed.js` })
   const contenders = ['a', 'b'].map(id => ({ id, app: { ...app, id } }))
-  const run = await runSlices(contenders, { options: { ...BRIEF, generations: 2 }, seed: 1, signal, onPair: () => {} })
+  const run = await runSlices(contenders, {
+    pairs: [[contenders[0], contenders[1]]], options: { ...BRIEF, generations: 2 }, seed: 1, signal, onPair: () => {}
+  })
   assert.deepEqual(run.failures, [])
   assert.equal(await readFile(join(dir, 'log'), 'utf8'), 'reset string\nstarts\n'.repeat(4))
 })

@@ -2,8 +2,8 @@
 // What is read from wrk's output, and what wrk itself does where it is installed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { whyNotGenerator } from 'bench-in-turns/load/load.js'
-import { parseWrk, runWrk } from 'bench-in-turns/load/wrk.js'
+import { whyNotGenerator } from '../../scripts/stages/whole-load.js'
+import { parseWrk, runWrk } from '../../scripts/stages/wrk.js'
 import { serve } from '../support/server.js'
 
 const OUTPUT = `Running 30s test @ http://127.0.0.1:3000/test

@@ -12,7 +12,7 @@ import { LOGGERS, NONE } from '../../labs/loggers/tries.js'
 import { pairsOf as pairsOfStubs, stubsOf } from '../../labs/stub-descent/lab.js'
 import { figuresOf } from '../../labs/stub-descent/report.js'
 import { contenderId, endsOf, VARIANTS } from '../../labs/upgrade/lab.js'
-import { chainOf } from 'bench-in-turns/turns/defaults.js'
+import { chainOf } from '../../scripts/stages/plan.js'
 import { pairedRun } from '../support/slices.js'
 
 const VERSIONS = ['v16.20.2', 'v18.20.8', 'v22.23.3', 'v24.1.0', 'v26.10.0']

@@ -2,10 +2,8 @@
 // Intervals against published values and values worked out by hand, and what they allow to be said.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  groupedRatioInterval, invertInterval, isResolved, isResolvedCold, meanInterval, medianInterval,
-  ratioInterval, shareInterval, slopeInterval, trimmedRatioInterval, unpairedRatioInterval, verdictOn
-} from 'bench-in-turns/judge/interval.js'
+import { groupedRatioInterval, invertInterval, meanInterval, medianInterval, ratioInterval, shareInterval } from 'bench-in-turns/judge/interval.js'
+import { isResolved, isResolvedCold, slopeInterval, trimmedRatioInterval, unpairedRatioInterval, verdictOn } from '../../scripts/results/estimates.js'
 
 const interval = (low, value, high, count = 9) => ({ low, value, high, count })
 const upTo = count => Array.from({ length: count }, (_, i) => i + 1)

@@ -5,7 +5,8 @@ import { withServer } from '../../../scripts/check/with-server.js'
 import { fails, holds } from '../../../scripts/check/verdict.js'
 import { say } from '../../../scripts/render/say.js'
 import { findStages, readCatalog } from '../../../scripts/stages/catalog.js'
-import { askOneByOne, openBursts } from 'bench-in-turns/load/autocannon.js'
+import { askOneByOne } from '../../../scripts/stages/one-by-one.js'
+import { openBursts } from 'bench-in-turns/load/generators.js'
 
 /**
  * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'

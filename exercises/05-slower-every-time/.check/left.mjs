@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fails, holds } from '../../../scripts/check/verdict.js'
 import { withServer } from '../../../scripts/check/with-server.js'
-import { cpuMicros } from 'bench-in-turns/load/server-work.js'
+import { cpuMicros } from 'bench-in-turns/load/load.js'
 import { say } from '../../../scripts/render/say.js'
 import { parseJson, request } from 'bench-in-turns/start/http-client.js'
 

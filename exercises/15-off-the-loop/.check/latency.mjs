@@ -1,7 +1,7 @@
 // @ts-check
 import { decide, fails } from '../../../scripts/check/verdict.js'
 import { withServer } from '../../../scripts/check/with-server.js'
-import { openPaced } from 'bench-in-turns/load/autocannon.js'
+import { openPaced } from 'bench-in-turns/load/generators.js'
 import { say } from '../../../scripts/render/say.js'
 import { ratioInterval } from 'bench-in-turns/judge/interval.js'
 

@@ -2,14 +2,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fails, holds } from '../../../scripts/check/verdict.js'
 import { withServer } from '../../../scripts/check/with-server.js'
-import { openPaced } from 'bench-in-turns/load/autocannon.js'
+import { openPaced } from 'bench-in-turns/load/generators.js'
 import { loadServer } from 'bench-in-turns/load/load.js'
-import { spoilersOf } from 'bench-in-turns/load/machine.js'
+import { spoilersOf } from 'bench-in-turns/judge/slices.js'
 import { say } from '../../../scripts/render/say.js'
 
 /**
  * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
- * @import { PacedResult } from 'bench-in-turns/load/autocannon.js'
+ * @import { PacedResult } from 'bench-in-turns/load/generators.js'
  * @import { Loaded } from 'bench-in-turns/load/load.js'
  * @import { Message } from '../../../scripts/render/say.js'
  */

@@ -1,8 +1,8 @@
 // @ts-check
 import { decide, fails } from '../../../scripts/check/verdict.js'
 import { withServer } from '../../../scripts/check/with-server.js'
-import { openBursts } from 'bench-in-turns/load/autocannon.js'
-import { cpuMicros } from 'bench-in-turns/load/server-work.js'
+import { openBursts } from 'bench-in-turns/load/generators.js'
+import { cpuMicros } from 'bench-in-turns/load/load.js'
 import { say } from '../../../scripts/render/say.js'
 import { ratioInterval } from 'bench-in-turns/judge/interval.js'
 

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fails, holds } from '../../../scripts/check/verdict.js'
 import { withServer } from '../../../scripts/check/with-server.js'
-import { cpuMicros } from 'bench-in-turns/load/server-work.js'
+import { cpuMicros } from 'bench-in-turns/load/load.js'
 import { say } from '../../../scripts/render/say.js'
 import { request } from 'bench-in-turns/start/http-client.js'
 

@@ -2,15 +2,14 @@
 // What short turns of several pairs decide: one figure, and one of four verdicts.
 import jstat from 'jstat'
 import { mean, median, sampleStandardDeviation } from 'simple-statistics'
-import { busyShare, loopShare } from '../load/server-work.js'
+import { busyShare, loopShare } from '../load/load.js'
 import { isLook, LOOKS } from '../turns/defaults.js'
 import { hasEnds, invertInterval, ratioInterval } from './interval.js'
 import { judgeSlices } from './slices.js'
 import { compareSlices } from './standings.js'
 
 /**
- * @import { GeneratorWork } from '../load/load.js'
- * @import { ServerWork } from '../load/server-work.js'
+ * @import { GeneratorWork, ServerWork } from '../load/load.js'
  * @import { SliceRun } from '../turns/turns.js'
  * @import { Interval } from './interval.js'
  * @import { JudgedSliceRun } from './slices.js'
@@ -39,28 +38,41 @@ import { compareSlices } from './standings.js'
 export function decidePairs (run, pairs, { withinPercent } = {}) {
   const ofLooks = withinPercent === undefined ? undefined : LOOKS
   const known = pairs.map(({ over, under }) => ({
-    over,
-    under,
     compared: compareSlices(run, over, under, ofLooks),
-    decides: decidingFigure(run, [over, under])
+    decides: decidingFigure(run, [over, under]),
+    failures: [under, over].flatMap(id => failuresInTurns(run, id))
   }))
-  const inTurns = known.filter(({ compared }) => compared)
-  const values = inTurns.map(({ compared, decides }) => compared?.[decides].values ?? [])
-  const intervals = intervalsTogether(values, ofLooks)
-  return known.map(({ over, under, compared, decides }) => {
-    const deciding = compared && intervals[inTurns.findIndex(one => one.compared === compared)]
-    const of = figure => compared && decides === figure ? deciding : compared?.[figure] ?? null
-    const failures = [under, over].flatMap(id => failuresInTurns(run, id))
+  const judged = judgeTogether(known.map(({ compared, decides, failures }) =>
+    ({ ratios: compared?.[decides].values, failures, withinPercent })), ofLooks)
+  return pairs.map(({ over, under }, i) => {
+    const { compared, decides, failures } = known[i]
+    const { ratio, verdict } = judged[i]
+    const of = figure => decides === figure ? ratio : compared?.[figure] ?? null
     return {
       over,
       under,
       decides,
       requestsPerSecond: of('requestsPerSecond'),
       cpuMicrosPerRequest: invertOrNull(of('cpuMicrosPerRequest')),
-      verdict: failures.length ? 'failed' : judgeRatio(deciding, { withinPercent }),
+      verdict,
       withinPercent: withinPercent ?? USUAL_WITHIN_PERCENT,
       failures
     }
+  })
+}
+
+/**
+ * @param {{ ratios?: number[], failures: string[], withinPercent?: number }[]} pairs ratios of their starts, above 1
+ *   where it is better; none where no start has both
+ * @param {{ errorRate?: number }} [options] of all of them together
+ * @returns {{ ratio: Interval | null, verdict: Verdict }[]} in their order
+ */
+export function judgeTogether (pairs, options) {
+  const known = pairs.filter(({ ratios }) => ratios)
+  const intervals = intervalsTogether(known.map(({ ratios = [] }) => ratios), options)
+  return pairs.map(pair => {
+    const ratio = intervals[known.indexOf(pair)] ?? null
+    return { ratio, verdict: pair.failures.length ? 'failed' : judgeRatio(ratio, pair) }
   })
 }
 

@@ -1,20 +1,14 @@
 // @ts-check
 import jstat from 'jstat'
-import {
-  linearRegression,
-  logAverage,
-  mean,
-  median,
-  sampleStandardDeviation,
-  sampleVariance,
-  sum
-} from 'simple-statistics'
+import { logAverage, mean, median, sampleStandardDeviation } from 'simple-statistics'
 
 const distributions = /** @type {any} */ (jstat)
 const CONFIDENCE = 0.95
 const MINIMUM_FOR_MEDIAN = 6 // with fewer, not even the whole range holds the median with 95 % confidence
-const MINIMUM_FOR_MEAN = 3 // two have an interval as well, but one over several orders of magnitude
-const TRIMMED_SHARE = 0.2 // at each end, as usual for a trimmed mean
+/** Two have an interval as well, but one over several orders of magnitude. */
+export const MINIMUM_FOR_MEAN = 3
+/** At each end, as usual for a trimmed mean. */
+export const TRIMMED_SHARE = 0.2
 
 /**
  * @typedef {object} Interval
@@ -62,8 +56,12 @@ export function ratioInterval (ratios, { errorRate = 1 - CONFIDENCE } = {}) {
   return withReach(logAverage(ratios), reach, count)
 }
 
-/** What was not measured is not known, and of 0 or Infinity there is no logarithm: no interval is of such a value. */
-function isRatio (value) {
+/**
+ * @param {number} value
+ * @returns {boolean} what was not measured is not known, and of 0 or Infinity there is no logarithm: no interval is of
+ *   such a value
+ */
+export function isRatio (value) {
   return value > 0 && value < Infinity
 }
 
@@ -73,28 +71,16 @@ function isRatio (value) {
  * @param {number} count of values
  * @returns {Interval}
  */
-function withReach (value, reach, count) {
+export function withReach (value, reach, count) {
   if (reach === null) return { value, low: null, high: null, count }
   return { value, low: value * Math.exp(-reach), high: value * Math.exp(reach), count }
 }
 
 /**
- * As {@link ratioInterval}, without the fifth of the ratios at each end: a mean of logarithms trimmed by 20 %, with the
- * t interval of Tukey and McLaughlin from the winsorised standard deviation (Wilcox, Introduction to Robust Estimation,
- * section 4.4.2). For many short slices, of which those that the machine interrupted lie far out.
- *
- * @param {number[]} ratios above 0, one a pair
- * @returns {Interval}
- */
-export function trimmedRatioInterval (ratios) {
-  return groupedRatioInterval(ratios.toSorted((a, b) => a - b).map(ratio => [ratio]), 1 - 2 * TRIMMED_SHARE)
-}
-
-/**
- * As {@link trimmedRatioInterval}, of ratios in groups: those of one group were taken of the same processes, so only
- * the groups are independent of each other. The estimate is the trimmed mean of all logarithms, and the interval goes
- * by the means of the winsorised logarithms in the groups (the trimmed mean of Tukey and McLaughlin over the top level
- * of a nested experiment). Trimming takes its share of the degrees of freedom.
+ * Of ratios in groups: those of one group were taken of the same processes, so only the groups are independent of each
+ * other. The estimate is the mean of all logarithms, trimmed by a fifth at each end, and the interval goes by the means
+ * of the winsorised logarithms in the groups (the trimmed mean of Tukey and McLaughlin over the top level of a nested
+ * experiment). Trimming takes its share of the degrees of freedom.
  *
  * @param {number[][]} groups of ratios above 0
  * @param {number} [share] that counts as kept; without it, just what is
@@ -130,42 +116,11 @@ export function meanInterval (values) {
 }
 
 /**
- * Ratio of the geometric means of two independent series, with Welch's t interval on the difference of their
- * logarithms.
- *
- * @param {number[]} over above 0
- * @param {number[]} under above 0, in the same unit
- * @returns {Interval}
+ * @param {number} degreesOfFreedom
+ * @param {number} [errorRate]
+ * @returns {number} Student's t that the half width of an interval is a multiple of
  */
-export function unpairedRatioInterval (over, under) {
-  const count = Math.min(over.length, under.length)
-  if (![...over, ...under].every(isRatio)) return withReach(NaN, null, count)
-  const value = logAverage(over) / logAverage(under)
-  if (count < MINIMUM_FOR_MEAN) return withReach(value, null, count)
-  const [a, b] = [over, under].map(values => sampleVariance(values.map(Math.log)) / values.length)
-  if (a + b === 0) return withReach(value, 0, count)
-  const degreesOfFreedom = (a + b) ** 2 / (a ** 2 / (over.length - 1) + b ** 2 / (under.length - 1))
-  return withReach(value, tQuantile(degreesOfFreedom) * Math.sqrt(a + b), count)
-}
-
-/**
- * Slope of the least-squares line with Student's t interval (the usual one: residuals with n - 2 degrees of freedom).
- *
- * @param {number[][]} points pairs of x and y, at least three
- * @returns {Interval}
- */
-export function slopeInterval (points) {
-  const count = points.length
-  const { m, b } = linearRegression(points)
-  if (count < 3) return { value: m, low: null, high: null, count }
-  const residuals = sum(points.map(([x, y]) => (y - (b + m * x)) ** 2))
-  const spread = sampleVariance(points.map(([x]) => x)) * (count - 1)
-  const reach = tQuantile(count - 2) * Math.sqrt(residuals / (count - 2) / spread)
-  return { value: m, low: m - reach, high: m + reach, count }
-}
-
-/** Student's t that the half width of an interval is a multiple of. */
-function tQuantile (degreesOfFreedom, errorRate = 1 - CONFIDENCE) {
+export function tQuantile (degreesOfFreedom, errorRate = 1 - CONFIDENCE) {
   return distributions.studentt.inv(1 - errorRate / 2, degreesOfFreedom)
 }
 
@@ -208,54 +163,4 @@ export function hasEnds (interval) {
 export function invertInterval ({ value, low, high, count }) {
   const [from, to] = [high, low].map(end => end === null ? null : 1 / end)
   return { value: 1 / value, low: from, high: to, count }
-}
-
-// What an interval of a ratio allows to be said.
-
-const NEAR_ONE = 1.25
-
-/**
- * @param {Interval} ratio
- * @param {Interval | null} [noisePair] the ratio of something to itself
- * @returns {boolean} false when the interval holds 1 or is missing, or the ratio, or its inverse, lies within what is
- *   noise: which of the two is over the other is nobody's choice. A pair without an interval is none
- */
-export function isResolved (ratio, noisePair = null) {
-  return hasEnds(ratio) && (ratio.low > 1 || ratio.high < 1) && !isNoise(ratio, noisePair)
-}
-
-/**
- * @param {Interval} ratio
- * @param {Interval | null} noisePair the ratio of something to itself
- * @returns {boolean} is the ratio, or its inverse, within what is noise?
- */
-function isNoise ({ value }, noisePair) {
-  return hasEnds(noisePair) && Math.abs(Math.log(value)) <= reachOf(noisePair)
-}
-
-/**
- * @param {Interval} ratio of a few cold runs
- * @returns {boolean} as {@link isResolved}, but for what is near 1: there only pairs of warm servers decide
- */
-export function isResolvedCold (ratio) {
-  return isResolved(ratio) && Math.abs(Math.log(ratio.value)) > Math.log(NEAR_ONE)
-}
-
-/**
- * @param {Interval} ratio
- * @param {{ atLeast?: number, atMost?: number, noise?: Interval | null }} bounds `noise` the ratio of something to
- *   itself
- * @returns {'holds' | 'fails' | 'unresolved'} it holds when all of its interval is within the bounds, and beyond noise,
- *   fails when all of it is beyond one of them, and is unresolved otherwise
- */
-export function verdictOn (ratio, { atLeast = 0, atMost = Infinity, noise = null }) {
-  if (!hasEnds(ratio)) return 'unresolved'
-  if (ratio.high < atLeast || ratio.low > atMost) return 'fails'
-  const isWithin = ratio.low >= atLeast && ratio.high <= atMost
-  return isWithin && !isNoise(ratio, noise) ? 'holds' : 'unresolved'
-}
-
-/** @param {BoundedInterval} pair */
-function reachOf ({ low, high }) {
-  return Math.max(Math.abs(Math.log(low)), Math.abs(Math.log(high)))
 }

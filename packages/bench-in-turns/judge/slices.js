@@ -1,18 +1,13 @@
 // @ts-check
 // What there is to know of each slice: whether it counts, and its marks.
-import { judge } from '../load/load.js'
-import { CALM_RULE, machineShares, spoilersOf } from '../load/machine.js'
-import { cpuMicros, loopShare } from '../load/server-work.js'
+import { cpuMicros, loopShare, sayFailed } from '../load/load.js'
+import { CALM_RULE, findSpoilers, machineShares } from '../load/machine.js'
 
 /**
- * @import { GeneratorWork, Load } from '../load/load.js'
+ * @import { GeneratorWork, ServerWork } from '../load/load.js'
  * @import { MachineWork, Spoiler } from '../load/machine.js'
- * @import { ServerWork } from '../load/server-work.js'
  * @import { Slice, SliceRun } from '../turns/turns.js'
  */
-
-/** @type {'autocannon'} */
-const SLICE_GENERATOR = 'autocannon'
 
 /**
  * @typedef {Slice & { reasons: string[], marks: Mark[], spoilers: Spoiler[] }} JudgedSlice one counts that has no
@@ -26,17 +21,19 @@ const SLICE_GENERATOR = 'autocannon'
  * @returns {JudgedSliceRun}
  */
 export function judgeSlices (run, calmRule) {
-  const load = { generator: SLICE_GENERATOR, connections: run.connections }
-  const slices = run.slices.map(slice => {
-    const { reasons } = judge({ ...slice, requests: { total: slice.requests } }, SLICE_GENERATOR)
-    return {
-      ...slice,
-      reasons,
-      marks: findMarks({ ...slice, load, latencyMeanMicros: slice.latencyMicros?.mean }),
-      spoilers: spoilersOf(slice, calmRule)
-    }
-  })
+  const { connections } = run
+  const slices = run.slices.map(slice => ({
+    ...slice,
+    reasons: reasonsOf(slice),
+    marks: findMarks({ ...slice, connections, latencyMeanMicros: slice.latencyMicros?.mean }),
+    spoilers: spoilersOf(slice, calmRule)
+  }))
   return { ...run, slices }
+}
+
+/** @param {Slice} slice @returns {string[]} why it does not count */
+function reasonsOf (slice) {
+  return slice.requests === 0 ? [...sayFailed(slice), 'no answer at all'] : sayFailed(slice)
 }
 
 /**
@@ -45,6 +42,15 @@ export function judgeSlices (run, calmRule) {
  */
 export function cpuShares ({ server, generator, durationMs }) {
   return { server: cpuMicros(server) / (durationMs * 1000), generator: cpuMicros(generator) / (durationMs * 1000) }
+}
+
+/**
+ * @param {{ machine?: MachineWork, server?: ServerWork, generator?: GeneratorWork }} sample
+ * @param {Pick<typeof CALM_RULE, 'othersCpuShare' | 'stolenShare' | 'throttledShare'>} [rule]
+ * @returns {Spoiler[]} none where it is calm, or where nothing is known
+ */
+export function spoilersOf ({ machine, server = /** @type {any} */ ({}), generator = {} }, rule = CALM_RULE) {
+  return machine ? findSpoilers(machineShares(machine, cpuMicros(server) + cpuMicros(generator)), rule) : []
 }
 
 // Marks say what else there is to know of a sample that counts. They stand as footnotes in the tables.
@@ -61,7 +67,8 @@ const LITTLE_FROM_S = 1
 
 /**
  * @param {object} sample
- * @param {Pick<Load, 'generator' | 'connections' | 'overallRate'>} sample.load
+ * @param {number} [sample.connections] of a closed loop, each of which has a request under way all the time; none of
+ *   another load: with a rate, a connection that has its answer waits, and wrk corrects its latencies
  * @param {number} sample.requests
  * @param {number} sample.durationMs
  * @param {number} [sample.latencyMeanMicros] none where nothing was answered
@@ -70,7 +77,9 @@ const LITTLE_FROM_S = 1
  * @param {MachineWork} sample.machine
  * @returns {Mark[]}
  */
-export function findMarks ({ load, requests, durationMs, latencyMeanMicros = NaN, server, generator, machine }) {
+export function findMarks (
+  { connections, requests, durationMs, latencyMeanMicros = NaN, server, generator, machine }
+) {
   const shares = machineShares(machine, cpuMicros(server) + cpuMicros(generator))
   const isSlowed =
     Number(shares.stolen) > CALM_RULE.stolenShare ||
@@ -82,9 +91,9 @@ export function findMarks ({ load, requests, durationMs, latencyMeanMicros = NaN
     busy: Number(shares.othersCpu) > CALM_RULE.othersCpuShare,
     throttled: isSlowed,
     little:
-      isClosedLoop(load) &&
+      connections !== undefined &&
       durationMs >= LITTLE_FROM_S * 1000 &&
-      breaksLittle(load.connections, (requests / durationMs) * 1000, latencyMeanMicros)
+      breaksLittle(connections, (requests / durationMs) * 1000, latencyMeanMicros)
   }
   return /** @type {Mark[]} */ (Object.keys(found).filter(mark => found[mark]))
 }
@@ -92,12 +101,6 @@ export function findMarks ({ load, requests, durationMs, latencyMeanMicros = NaN
 // A thread that never waits is full, however much of its CPU time the hypervisor takes.
 function isFull (work, durationMs) {
   return cpuMicros(work) / (durationMs * 1000) > FULL_SHARE || loopShare(work) > FULL_SHARE
-}
-
-// With a rate, a connection that has its answer waits; and wrk corrects its latencies for answers that came late.
-/** @param {Pick<Load, 'generator' | 'overallRate'>} load */
-function isClosedLoop ({ generator, overallRate }) {
-  return generator === 'autocannon' && overallRate === undefined
 }
 
 // Little's law (A Proof for the Queuing Formula: L = lambda W, 1961): rate × mean latency is the number of requests in
@@ -116,14 +119,6 @@ function breaksLittle (connections, requestsPerSecond, latencyMeanMicros) {
  */
 export function shownMarks ({ marks, count }) {
   return /** @type {Mark[]} */ (Object.keys(marks)).filter(mark => Number(marks[mark]) >= count * SHOWN_FROM)
-}
-
-/**
- * @param {Marked} samples
- * @returns {boolean} was the generator full, and the server not, in so many that the rate is no capacity of the server?
- */
-export function isGeneratorBound (samples) {
-  return shownMarks(samples).includes('generator-bound')
 }
 
 /**

@@ -3,7 +3,7 @@
 // goes by generations of processes: each gives one value, and Student's t is over these (the top level of a nested
 // experiment: Kalibera and Jones, Rigorous Benchmarking in Reasonable Time, 2013, section 6).
 import { logAverage, median } from 'simple-statistics'
-import { cpuMicrosPerRequest as costOf } from '../load/server-work.js'
+import { cpuMicrosPerRequest as costOf } from '../load/load.js'
 import { groupedRatioInterval, ratioInterval } from './interval.js'
 import { countEach, cpuShares } from './slices.js'
 

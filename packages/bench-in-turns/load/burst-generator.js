@@ -10,7 +10,7 @@ import { trustOf } from '../start/http-client.js'
 import { answerLoads, ask, isSuccess, recordMicros, summarizeMicros } from './generator-shared.js'
 
 /**
- * @import { Burst } from './autocannon.js'
+ * @import { Burst } from './generators.js'
  * @import { RecordableHistogram } from 'node:perf_hooks'
  * @import { Socket } from 'node:net'
  */

@@ -1,16 +1,10 @@
 // @ts-check
 // What the processes that load have in common: how they are told what to do, and what they count.
-//
-// autocannon takes each latency to the nanosecond and cuts it to whole milliseconds when it counts it. So what it takes
-// is counted here as well, before the cut. It reaches from when the request is handed to the connection, whether that
-// is open yet or not, to when the generator has read the whole answer: a wait for the generator's own thread is part of
-// it.
-import { createHistogram, performance } from 'node:perf_hooks'
-import { wantedMicros } from '../start/wanted-time.cjs'
-import { countBetween } from './server-work.js'
+import { performance } from 'node:perf_hooks'
+import { wantedMicros } from '../start/probe.cjs'
+import { countBetween } from './load.js'
 
 /**
- * @import { EventEmitter } from 'node:events'
  * @import { RecordableHistogram } from 'node:perf_hooks'
  * @import { Client } from 'undici'
  * @import { AskedFor } from '../start/app.js'
@@ -81,16 +75,6 @@ export function recordMicros (histogram, ms) {
 }
 
 /**
- * @param {Pick<EventEmitter, 'on'>} autocannon a load that has just begun
- * @returns {() => LatencyMicros | undefined} what was counted until then; nothing where there was no answer
- */
-export function countLatencies (autocannon) {
-  const histogram = createHistogram()
-  autocannon.on('response', (client, status, bytes, latencyMs) => recordMicros(histogram, latencyMs))
-  return () => summarizeMicros(histogram)
-}
-
-/**
  * @param {RecordableHistogram} histogram of µs
  * @returns {LatencyMicros | undefined} nothing where it holds none
  */
@@ -114,21 +98,6 @@ export function summarizeMicros (histogram) {
 /** @typedef {Counts & { atMs: number }} Progress `atMs` since the load began */
 
 /** @typedef {{ everyMs?: number, onProgress?: (progress: Progress) => void }} Watch of a load that is under way */
-
-/**
- * @param {Pick<EventEmitter, 'on'>} autocannon a load that has just begun
- * @returns {() => Counts}
- */
-export function countAnswers (autocannon) {
-  const counts = { answers: 0, non2xx: 0, errors: 0, latencyMs: 0 }
-  autocannon.on('response', (client, status, bytes, latencyMs) => {
-    counts.answers++
-    counts.latencyMs += latencyMs
-    if (!isSuccess(status)) counts.non2xx++
-  })
-  autocannon.on('reqError', () => { counts.errors++ })
-  return () => counts
-}
 
 // Says how far it is, and a last time at its end.
 function tellProgress (everyMs, id, count) {

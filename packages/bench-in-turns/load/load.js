@@ -1,34 +1,14 @@
 // @ts-check
-// A load by any of the generators, whether it counts, and what server and machine did meanwhile.
-import { execa } from 'execa'
-import { LoadError, ToolError } from '../errors.js'
-import { runAutocannon } from './autocannon.js'
+// A load, and what server and machine did meanwhile.
+import { ToolError } from '../errors.js'
 import { watchMachine } from './machine.js'
-import { workBetween } from './server-work.js'
-import { runWrk } from './wrk.js'
 
 /**
- * @import { AskedFor } from '../start/app.js'
- * @import { ServerError } from '../errors.js'
+ * @import { LoadError, ServerError } from '../errors.js'
  * @import { MachineWork } from './machine.js'
- * @import { ServerWork } from './server-work.js'
+ * @import { Reading } from '../start/probe.cjs'
  * @import { ServerProcess } from '../start/server.js'
  */
-
-/**
- * @typedef {object} Load
- * @property {'autocannon' | 'wrk'} generator
- * @property {number} connections
- * @property {number} durationS seconds
- * @property {number} [threads] of wrk
- * @property {number} [overallRate] requests per second over all connections, for autocannon; without it as fast as the
- *   server answers
- * @property {AskedFor[]} [asked] by autocannon, in turn, in place of the path of the URL
- * @property {number} [sampleIntervalMs] autocannon ends a load only at the end of such an interval; without it, a
- *   second
- */
-
-/** @typedef {{ average: number, stddev: number, max: number, [percentile: string]: number }} Distribution */
 
 /**
  * Of all answers, from when a request was sent: no rate corrects them.
@@ -45,23 +25,6 @@ import { runWrk } from './wrk.js'
  */
 
 /**
- * What a generator counted, in autocannon's names and units; it says more than this, and all of it is kept.
- *
- * @typedef {object} LoadCounts
- * @property {Distribution} latency ms, cut to whole ones; not of wrk
- * @property {LatencyMicros} [latencyMicros] of autocannon; not where nothing was answered
- * @property {Distribution & { total: number, sent?: number }} requests per second; `total` in all
- * @property {Distribution & { total: number }} throughput bytes per second; `total` in all; not of wrk
- * @property {number} duration seconds
- * @property {string | number} [start]
- * @property {string | number} [finish]
- * @property {number} errors
- * @property {number} timeouts
- * @property {number} non2xx
- * @property {any} [printed] figures as wrk prints them
- */
-
-/**
  * @typedef {object} GeneratorWork
  * @property {number} [cpuUserMicros] of the generator, where it can tell
  * @property {number} [cpuSystemMicros] of the generator, where it can tell
@@ -70,89 +33,20 @@ import { runWrk } from './wrk.js'
  * @property {number | null} [wantedMicros] that its main thread ran, or was ready and others had the processors
  */
 
-/** @typedef {{ result: LoadCounts } & GeneratorWork} LoadResult */
-
-/** @type {Record<Load['generator'], typeof runWrk>} */
-const RUN = { autocannon: runAutocannon, wrk: runWrk }
-/** What to say where there is no wrk. */
-export const NO_WRK = 'wrk is not installed: apt-get install wrk, or brew install wrk; it does not run on Windows'
-const VERSION_WITHIN_MS = 10_000
-
-/**
- * @param {number} connections
- * @param {number} durationMs may be less than a second
- * @returns {Load} for autocannon
- */
-export function shortLoad (connections, durationMs) {
-  return { generator: 'autocannon', connections, durationS: durationMs / 1000, sampleIntervalMs: durationMs }
-}
-
-/**
- * @param {string} url
- * @param {Load} load
- * @param {AbortSignal} [signal] ends the generator
- * @returns {Promise<LoadResult>}
- * @throws {LoadError} when the generator itself fails
- */
-export function runLoad (url, load, signal) {
-  return RUN[load.generator](url, load, signal)
-}
-
-/**
- * @param {string} generator
- * @returns {Promise<string | null>} null when it can be used, else one line that says how to get it
- */
-export async function whyNotGenerator (generator) {
-  if (generator !== 'wrk') return null
-  const { code } = await execa('wrk', ['-v'], { reject: false, timeout: VERSION_WITHIN_MS })
-  return code === 'ENOENT' ? NO_WRK : null
-}
-
-/**
- * @param {{ errors: number, timeouts: number, non2xx: number, connections?: number, requests: { total: number, sent?:
- *   number } }} result of a load
- * @param {string} generator
- * @param {{ hasRate?: boolean }} [load]
- * @returns {{ reasons: string[], notes: string[] }} why the sample does not count, and what is worth knowing all the
- *   same
- */
-export function judge ({ errors, timeouts, non2xx, connections = 0, requests }, generator, { hasRate = false } = {}) {
-  // What wrk calls a timeout is an answer that came late, and it is counted. autocannon gives up on the connection, and
-  // counts that among its errors as well.
-  const isWrk = generator === 'wrk'
-  const reasons = sayCounts({
-    errors: isWrk ? errors : errors - timeouts,
-    timeouts: isWrk ? 0 : timeouts,
-    'answers other than 2xx': non2xx,
-    'requests without an answer': hasRate ? 0 : findUnanswered({ errors, connections, requests })
-  })
-  if (requests.total === 0) reasons.push('no answer at all')
-  return { reasons, notes: isWrk ? sayCounts({ 'answers later than 2 s': timeouts }) : [] }
-}
-
-/**
- * autocannon calls it no error when a server hangs up instead of answering. At the end of a closed loop, each
- * connection has a request out; with a rate, it counts as sent what only waits to be.
- */
-function findUnanswered ({ errors, connections, requests: { sent = 0, total } }) {
-  return Math.max(0, sent - total - errors - connections)
-}
-
-/**
- * @param {Parameters<typeof judge>[0]} result of an autocannon load
- * @throws {LoadError} when it does not count
- */
-export function expectAnswers (result) {
-  const { reasons } = judge(result, 'autocannon')
-  if (reasons.length) throw new LoadError(`a load does not count: ${reasons.join(', ')}`)
-}
-
 /**
  * @param {Record<string, number>} counts by what they are of
  * @returns {string[]} such as `3 errors`, of those above 0
  */
 export function sayCounts (counts) {
   return Object.entries(counts).filter(([, count]) => count > 0).map(([name, count]) => `${count} ${name}`)
+}
+
+/**
+ * @param {{ errors: number, timeouts: number, non2xx: number }} result of a load
+ * @returns {string[]} what went wrong, with how often
+ */
+export function sayFailed ({ errors, timeouts, non2xx }) {
+  return sayCounts({ errors: errors - timeouts, timeouts, 'answers other than 2xx': non2xx })
 }
 
 /**
@@ -199,4 +93,83 @@ export function describeFailure (error) {
   if (!(error instanceof ToolError)) throw error
   const { message, stderrLines = [] } = /** @type {ServerError} */ (error)
   return { message, stderrLines }
+}
+
+/**
+ * What a server did between two readings of its probe.
+ *
+ * @typedef {object} ServerWork
+ * @property {number} cpuUserMicros
+ * @property {number} cpuSystemMicros
+ * @property {number} loopActiveMs time that its event loop was at work
+ * @property {number} loopIdleMs time that it waited
+ * @property {number | null} [wantedMicros] that its main thread ran, or was ready and others had the processors; null
+ *   where the system does not tell, and not of older records
+ * @property {number | null} requestsStarted that reached it, those included whose answer nobody waited for any more;
+ *   null where its Node cannot tell
+ * @property {Record<string, number>} [counts] what else is counted in it, at the end; not of older records
+ */
+
+/**
+ * @param {Reading} before
+ * @param {Reading} after
+ * @returns {ServerWork}
+ */
+export function workBetween (before, after) {
+  return {
+    cpuUserMicros: after.cpuUserMicros - before.cpuUserMicros,
+    cpuSystemMicros: after.cpuSystemMicros - before.cpuSystemMicros,
+    loopActiveMs: after.loopActiveMs - before.loopActiveMs,
+    loopIdleMs: after.loopIdleMs - before.loopIdleMs,
+    wantedMicros: countBetween(before.wantedMicros, after.wantedMicros),
+    requestsStarted: countBetween(before.requestsStarted, after.requestsStarted),
+    counts: after.counts
+  }
+}
+
+/**
+ * @param {number | null} before
+ * @param {number | null} after
+ * @returns {number | null} how much came in between; null where it is not known, which is not none
+ */
+export function countBetween (before, after) {
+  return Number.isFinite(before) && Number.isFinite(after) ? Number(after) - Number(before) : null
+}
+
+/**
+ * @param {{ cpuUserMicros?: number, cpuSystemMicros?: number }} cpu
+ * @returns {number} microseconds of CPU time, user and system; NaN where it is not known
+ */
+export function cpuMicros ({ cpuUserMicros = NaN, cpuSystemMicros = NaN }) {
+  return cpuUserMicros + cpuSystemMicros
+}
+
+/**
+ * CPU time of a request, by the requests that reached the server: what is still queued when a load ends is worked off
+ * before the probe answers, and has its part in the time, but no load counts it.
+ *
+ * @param {ServerWork} server
+ * @returns {number} microseconds, user and system; NaN where nothing came, or Node does not tell
+ */
+export function cpuMicrosPerRequest (server) {
+  return server.requestsStarted ? cpuMicros(server) / server.requestsStarted : NaN
+}
+
+/**
+ * @param {{ loopActiveMs?: number, loopIdleMs?: number }} loop
+ * @returns {number} of the time, that an event loop was at work; NaN where it is not known
+ */
+export function loopShare ({ loopActiveMs = NaN, loopIdleMs = NaN }) {
+  return loopActiveMs / (loopActiveMs + loopIdleMs)
+}
+
+/**
+ * On a busy machine, a thread that has no processor looks idle: its event loop waits, and does not know for what.
+ *
+ * @param {{ loopActiveMs?: number, loopIdleMs?: number, wantedMicros?: number | null }} work
+ * @returns {number} of the time, that it had something to do, whether or not it was let; NaN where it is not known
+ */
+export function busyShare (work) {
+  const { loopActiveMs = NaN, loopIdleMs = NaN, wantedMicros } = work
+  return Math.max(loopShare(work), (wantedMicros ?? 0) / 1000 / (loopActiveMs + loopIdleMs))
 }

@@ -2,12 +2,6 @@
 // Was the machine left to us? By its own readings alone, never by the result: who looks at the result chooses it.
 import { readFileSync } from 'node:fs'
 import { arch, availableParallelism, cpus, loadavg, platform, release, totalmem } from 'node:os'
-import { cpuMicros } from './server-work.js'
-
-/**
- * @import { GeneratorWork } from './load.js'
- * @import { ServerWork } from './server-work.js'
- */
 
 const PROC_STAT = '/proc/stat' // man 5 proc: user nice system idle iowait irq softirq steal, in ticks of 10 ms
 const CGROUP_STAT = '/sys/fs/cgroup/cpu.stat'
@@ -43,15 +37,6 @@ export function machineShares (
     throttled: throttledMicros === null ? null : throttledMicros / durationMicros,
     clock: topClockMHz ? clockMHz / topClockMHz : null
   }
-}
-
-/**
- * @param {{ machine?: MachineWork, server?: ServerWork, generator?: GeneratorWork }} sample
- * @param {Pick<typeof CALM_RULE, 'othersCpuShare' | 'stolenShare' | 'throttledShare'>} [rule]
- * @returns {Spoiler[]} none where it is calm, or where nothing is known
- */
-export function spoilersOf ({ machine, server = /** @type {any} */ ({}), generator = {} }, rule = CALM_RULE) {
-  return machine ? findSpoilers(machineShares(machine, cpuMicros(server) + cpuMicros(generator)), rule) : []
 }
 
 /**

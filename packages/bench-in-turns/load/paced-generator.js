@@ -17,7 +17,7 @@ import { Client } from 'undici'
 import { trustOf } from '../start/http-client.js'
 import { answerLoads, ask, isSuccess, recordMicros } from './generator-shared.js'
 
-/** @import { PacedLoad } from './autocannon.js' */
+/** @import { PacedLoad } from './generators.js' */
 
 const TICK_MS = 1
 const OPENED_AT_ONCE = 50

@@ -9,13 +9,11 @@ import { inEnglish, say } from '../message.js'
  */
 
 export { default as formatBytes } from 'pretty-bytes' // with a decimal prefix: `51.8 MB`
-export { formatShare } from './share.js'
 
 const NOT_KNOWN = '-'
 
 // Made once: a formatter costs far more than what it formats.
 const LITTLE = new Intl.NumberFormat('en', { maximumSignificantDigits: 1 })
-const FRACTION = new Intl.NumberFormat('en', { minimumSignificantDigits: 2, maximumSignificantDigits: 2 })
 const BY_DECIMALS = [0, 1, 2].map(decimals =>
   new Intl.NumberFormat('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }))
 const ONE_DECIMALS = 2
@@ -32,14 +30,6 @@ export function formatNumber (value) {
   if (size > 0 && size < 0.00995) return LITTLE.format(value) // little is not nothing
   const decimals = size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2 // by what it is once it is rounded
   return BY_DECIMALS[decimals].format(value)
-}
-
-/**
- * @param {number} value
- * @returns {string} as {@link formatNumber} says it, but of a small part two digits: 0.05 may stand for 0.054
- */
-export function formatFraction (value) {
-  return value > 0 && value < 0.0995 ? FRACTION.format(value) : formatNumber(value)
 }
 
 /**
@@ -121,25 +111,11 @@ export function formatRange (values, format = formatNumber) {
 }
 
 /**
- * @param {Interval} ratio
- * @param {boolean} isResolved
- * @returns {Said} what keeps it from being a verdict; empty where nothing does
+ * @param {number} [share] of one
+ * @returns {string} such as `54 %`
  */
-export function sayDoubt (ratio, isResolved) {
-  if (!Number.isFinite(ratio.value)) return say('not measured')
-  if (!hasEnds(ratio)) return say('too few rounds')
-  return isResolved ? '' : say('unresolved')
-}
-
-/**
- * @param {Interval} ratio
- * @param {Said} word that stands below it, if one does
- * @returns {Said} a cell
- */
-export function ratioCell (ratio, word) {
-  if (!Number.isFinite(ratio.value)) return say('not measured')
-  const figure = sayInterval(ratio, formatRatio)
-  return word ? say('{figure}\n{word}', { figure, word }) : figure
+export function formatShare (share = NaN) {
+  return Number.isFinite(share) ? `${Math.round(share * 100)} %` : NOT_KNOWN
 }
 
 /**

@@ -108,11 +108,13 @@ async function readHeaders (typed) {
 
 async function readRequests (typed) {
   const v = await import('valibot')
-  const { dictionary, object, text } = await import('../schema.js')
-  const entry = object({
+  const text = (pattern, like) => v.pipe(v.string(), v.regex(pattern, ({ received }) =>
+    `Invalid format: Expected ${like} but received ${received}`))
+  const noList = v.custom(found => !Array.isArray(found), 'Invalid type: Expected Object but received Array')
+  const entry = v.strictObject({
     method: v.optional(text(/^[A-Z]+$/, 'a method like POST')),
     path: text(ROUTE, 'a path like /users?limit=10'),
-    headers: v.optional(dictionary(v.string())),
+    headers: v.optional(v.pipe(noList, v.record(v.string(), v.string()))),
     body: v.optional(v.string())
   })
   const place = whereTyped(typed)

@@ -1,9 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { connect } from 'node:net'
 import { AnswerError } from '../errors.js'
 
 /** @import { IncomingHttpHeaders } from 'node:http' */
@@ -46,46 +44,10 @@ export function request (origin, path, { method = 'GET', headers = {}, body, wit
  * @returns {AnswerError}
  */
 function explain ({ name, message, code }, withinMs) {
-  if (name === 'AbortError') return tooLate(`there was no whole one within ${withinMs / 1000} s`)
+  if (name === 'AbortError') {
+    return new AnswerError(`there was no whole one within ${withinMs / 1000} s`, { isLate: true })
+  }
   return new AnswerError(message === 'aborted' ? 'it broke off before its end' : message || String(code), { code })
-}
-
-function tooLate (why) {
-  return new AnswerError(why, { isLate: true })
-}
-
-/**
- * Writes bytes that no HTTP client would, and reads until the server closes the connection.
- *
- * @param {string} origin
- * @param {string} text
- * @returns {Promise<string>} all that the server answered
- * @throws {AnswerError} when the server keeps the connection open for half a minute
- */
-export async function sendRaw (origin, text) {
-  const chunks = await open(origin, text).toArray()
-  return Buffer.concat(chunks).toString('latin1')
-}
-
-/**
- * Sends text and hangs up as soon as the first bytes of the answer arrive.
- *
- * @param {string} origin
- * @param {string} text
- * @returns {Promise<void>} settles when the socket is gone
- */
-export async function sendAndHangUp (origin, text) {
-  const socket = open(origin, text)
-  socket.once('data', () => socket.resetAndDestroy())
-  await once(socket, 'close')
-}
-
-function open (origin, text) {
-  const { hostname, port } = new URL(origin)
-  const socket = connect({ host: hostname, port: Number(port) })
-  socket.setTimeout(TIMEOUT_MS, () => socket.destroy(tooLate('the server neither answered nor hung up')))
-  socket.write(text)
-  return socket
 }
 
 /**

@@ -62,8 +62,9 @@ export async function appsWith (apps, spec, { chosen, signal }) {
     throw new UsageError(`--with ${spec}: ${name} is not among the dependencies of ${basename(from)}/package.json`)
   }
   return inTemporaryFolder(async root => {
-    const [older, now] = [await copyWith(apps, name, versions[0], { root, chosen, signal }),
-      await copyWith(apps, name, versions[1], { root, chosen, signal })]
+    const copies = []
+    for (const version of versions) copies.push(await copyWith(apps, name, version, { root, chosen, signal }))
+    const [older, now] = copies
     return { pairs: apps.map((_, i) => /** @type {[App, App]} */ ([older[i], now[i]])) }
   })
 }

@@ -174,23 +174,22 @@ function isSure ({ atMs }) {
   return performance.now() - atMs > SURE_AFTER_MS
 }
 
-// What several processes report that serve together.
-const ADDED = /** @type {const} */ ([
-  'cpuUserMicros', 'cpuSystemMicros', 'loopActiveMs', 'loopIdleMs', 'wantedMicros', 'requestsStarted', 'requestsServed'
-])
+// What several processes report.
+const OF_CPU = ['cpuUserMicros', 'cpuSystemMicros']
+const OF_SERVING = [...OF_CPU, 'loopActiveMs', 'loopIdleMs', 'wantedMicros', 'requestsStarted', 'requestsServed']
+
+/** @returns {any} sums by name */
+function sumOf (/** @type {string[]} */ names, /** @type {any[]} */ each) {
+  return Object.fromEntries(names.map(name => [name, each.reduce((sum, one) => sum + Number(one[name] ?? 0), 0)]))
+}
 
 /**
  * @param {Reading[]} readings of processes that serve together
- * @returns {Pick<Reading, typeof ADDED[number] | 'counts'>} their sums
+ * @returns {any} their sums
  */
 export function sumReadings (readings) {
-  const sum = (/** @type {(reading: Reading) => number | null} */ valueOf) =>
-    readings.reduce((sum, reading) => sum + Number(valueOf(reading)), 0)
-  const names = Object.keys(readings[0].counts)
-  return /** @type {any} */ ({
-    ...Object.fromEntries(ADDED.map(name => [name, sum(reading => reading[name])])),
-    counts: Object.fromEntries(names.map(name => [name, sum(({ counts }) => counts[name] ?? 0)]))
-  })
+  const counts = readings.map(reading => reading.counts)
+  return { ...sumOf(OF_SERVING, readings), counts: sumOf(Object.keys(counts[0]), counts) }
 }
 
 /**
@@ -198,9 +197,6 @@ export function sumReadings (readings) {
  * @param {Reading[]} others of processes that serve nobody themselves, and work for the one that does
  * @returns {Reading} with the CPU time of all
  */
-export function withCpuOf (reading, others) {
-  const sum = name => others.reduce((sum, other) => sum + other[name], reading[name])
-  return others.length
-    ? { ...reading, cpuUserMicros: sum('cpuUserMicros'), cpuSystemMicros: sum('cpuSystemMicros') }
-    : reading
+function withCpuOf (reading, others) {
+  return { ...reading, ...sumOf(OF_CPU, [reading, ...others]) }
 }

@@ -4,13 +4,15 @@
 // listens. It says over a socket which process listens where, and, when asked and once a second, what only the process
 // itself can know. The server has no part in it, and where nobody measures it does nothing. In syntax that Node 6
 // reads.
+const fs = require('fs')
 const net = require('net')
-const { wantedMicros } = require('./wanted-time.cjs')
 const perfHooks = findModule('perf_hooks') || { performance: {} } // Node 6 has none
 const { isMainThread, threadId } = findModule('worker_threads') || { isMainThread: true, threadId: 0 }
 
 const READING_INTERVAL_MS = 1000
 const NANOS_PER_MS = 1e6
+const NANOS_PER_MICRO = 1000
+const SCHEDSTAT = '/proc/self/schedstat' // man 5 proc_pid_schedstat: nanoseconds that it ran, and that it had to wait
 const DELAY_RESOLUTION_MS = 10
 const COLLECTED_TIMES = 3
 const SETTLES_MS = 20
@@ -161,7 +163,7 @@ function takeReading () {
     cpuSystemMicros: cpu.system,
     loopActiveMs: loop.active,
     loopIdleMs: loop.idle,
-    wantedMicros: wantedMicros(),
+    wantedMicros: exports.wantedMicros(),
     loopDelayMs: delay && {
       mean: toDelayMs(delay.mean),
       p99: toDelayMs(delay.percentile(99)),
@@ -172,6 +174,21 @@ function takeReading () {
     requestsStarted,
     requestsServed,
     counts
+  }
+}
+
+/**
+ * How long the process would have run had it been alone: its main thread ran, or was ready and others had the
+ * processors. Generators ask for theirs as well.
+ *
+ * @returns {number | null} microseconds since the process started; null where it is not Linux
+ */
+exports.wantedMicros = function wantedMicros () {
+  try {
+    const times = fs.readFileSync(SCHEDSTAT, 'utf8').split(' ')
+    return (Number(times[0]) + Number(times[1])) / NANOS_PER_MICRO
+  } catch (err) {
+    return null
   }
 }
 

@@ -152,12 +152,6 @@ const LOOK_EVERY_MS = 100
 const SURE_REACTIONS = 2 // what a process says of itself may come just after it
 const NO_REQUEST = '?\r\n\r\n' // which no application gets to see
 
-/** @type {Record<string, string>} */
-const REMEDIES = {
-  'HTTP/2': 'let it listen by node:http',
-  TCP: 'let it listen by node:http'
-}
-
 /**
  * @param {Announced} announced
  * @param {number[]} ports that are its own
@@ -169,7 +163,9 @@ export function whyNotTimed ({ listening, protocol, isThread }, ports) {
   const where = isSocket ? `the socket ${listening}` : `port ${listening.port}`
   const place = `${where}${isThread ? ', in a worker thread' : ''}`
   const only = 'only HTTP/1.1 over TCP is timed'
-  if (protocol in REMEDIES) return `listens by ${protocol} at ${place}, and ${only}: ${REMEDIES[protocol]}`
+  if (protocol === 'HTTP/2' || protocol === 'TCP') {
+    return `listens by ${protocol} at ${place}, and ${only}: let it listen by node:http`
+  }
   if (isSocket) return `listens at ${place}, and ${only}: let it listen at the port that PORT has`
   return isThread
     ? `listens at ${place}, and what a request costs is told of the main one: --command may start the worker's file`
@@ -197,7 +193,7 @@ export function describeAddress ({ address, port }, protocol) {
  * @returns {() => string | undefined} to be asked again and again: why what listens there cannot be timed, once it is
  *   sure
  */
-export function watchPorts (ports) {
+function watchPorts (ports) {
   /** @type {string | undefined} */
   let said
   let nextMs = 0

@@ -4,14 +4,13 @@
 // Requests fall due evenly spaced.
 import { shuffle } from 'simple-statistics'
 import { startServer } from '../start/server.js'
-import { openPaced } from '../load/autocannon.js'
+import { openPaced } from '../load/generators.js'
 import { loadServer } from '../load/load.js'
 
 /**
- * @import { GeneratorWork } from '../load/load.js'
+ * @import { GeneratorWork, ServerWork } from '../load/load.js'
  * @import { MachineWork } from '../load/machine.js'
- * @import { PacedResult } from '../load/autocannon.js'
- * @import { ServerWork } from '../load/server-work.js'
+ * @import { PacedResult } from '../load/generators.js'
  * @import { App } from '../start/app.js'
  */
 

@@ -2,27 +2,6 @@
 // The usual amounts, which contenders are compared, and when one may look. It imports nothing, so that it can be asked
 // for before anything is measured.
 
-/** @import { Load } from '../load/load.js' */
-
-/**
- * @typedef {object} PlanOptions
- * @property {number} rounds of fresh runs
- * @property {number} durationS of each
- * @property {number} generations of processes that are compared in turns, at most
- * @property {number} turns of each process in each generation
- * @property {number} turnMs of load a turn
- * @property {number} leadInMs of load before each turn, which don't count: by then the caches hold what this server
- *   needs, and no longer what the other one did
- * @property {number} spanMs of uninterrupted load of each process, for its own figures
- * @property {number} warmUpRequests that each process of a generation answers before its turns
- * @property {number} [longestWarmUpMs] after which a slow one is loaded with fewer
- * @property {number} [requestMs] how long a request of a slow one takes under this load
- * @property {number} [withinPercent] of each other that is the same: it goes on until that is decided
- * @property {number} sliceConnections
- * @property {number} seed of the order
- * @property {boolean} quick
- */
-
 /**
  * What is chosen where nobody says otherwise, in a full run.
  *
@@ -62,29 +41,6 @@ export const QUICK = {
 }
 /** Seeds are below it. */
 export const MAX_SEED = 2 ** 31
-
-/** The first article's load. */
-export const COMMON_LOAD = { generator: 'autocannon', connections: 100, durationS: 10 }
-
-/**
- * @param {Load} load
- * @returns {string} the same for loads whose results can be compared: `100`, `wrk-200`, `100 at 500/s`
- */
-export function describeLoad ({ generator, connections, overallRate }) {
-  const rate = overallRate === undefined ? '' : ` at ${overallRate}/s`
-  return (generator === COMMON_LOAD.generator ? String(connections) : `${generator}-${connections}`) + rate
-}
-
-/**
- * @template T
- * @param {T[]} contenders
- * @returns {[T, T][]} each and the next one; of one alone, it and itself
- */
-export function chainOf (contenders) {
-  return contenders.length === 1
-    ? [[contenders[0], contenders[0]]]
-    : contenders.slice(1).map((contender, i) => [contenders[i], contender])
-}
 
 /**
  * When a comparison that goes on until it is decided may be looked at, in starts. Whoever looks again and again, each

@@ -9,7 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ServerError } from '../errors.js'
-import { openBursts } from '../load/autocannon.js'
+import { openBursts } from '../load/generators.js'
 import { startServer } from '../start/server.js'
 import { describeFailed } from './turns.js'
 

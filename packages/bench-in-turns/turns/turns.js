@@ -15,14 +15,12 @@ import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { LoadError, ServerError } from '../errors.js'
 import { startServer } from '../start/server.js'
-import { openBursts } from '../load/autocannon.js'
-import { describeFailure, loadServer, sayCounts } from '../load/load.js'
-import { chainOf } from './defaults.js'
+import { openBursts } from '../load/generators.js'
+import { describeFailure, loadServer, sayFailed } from '../load/load.js'
 
 /**
- * @import { Failure, GeneratorWork, LatencyMicros } from '../load/load.js'
+ * @import { Failure, GeneratorWork, LatencyMicros, ServerWork } from '../load/load.js'
  * @import { MachineWork } from '../load/machine.js'
- * @import { ServerWork } from '../load/server-work.js'
  * @import { App } from '../start/app.js'
  * @import { ServerProcess } from '../start/server.js'
  */
@@ -97,7 +95,7 @@ const LONGEST_LIST_MS = 600_000 // of requests that are asked for by number, not
 /**
  * @param {SliceContender[]} contenders
  * @param {object} run
- * @param {Pair[]} [run.pairs] without them, each contender and the next one
+ * @param {Pair[]} run.pairs one alone is compared with itself
  * @param {SliceOptions} run.options
  * @param {number} run.seed whole number
  * @param {AbortSignal} run.signal
@@ -108,7 +106,7 @@ const LONGEST_LIST_MS = 600_000 // of requests that are asked for by number, not
  */
 export async function runSlices (
   contenders,
-  { pairs = chainOf(contenders), options, seed, signal, onPair, isEnough = () => false }
+  { pairs, options, seed, signal, onPair, isEnough = () => false }
 ) {
   const generator = xoroshiro128plus(seed)
   const isFirst = () => uniformFloat64(generator) < 0.5
@@ -185,7 +183,9 @@ function openGeneration ({ generation, run, isFirst, signal }) {
 
   /** What is reset before one starts may be what the other one starts with: these start one after the other. */
   async function startAll (contenders) {
-    const trials = contenders.map(contender => () => trying(contender, () => start(contender)))
+    const trials = contenders.map(contender => () => trying(contender, async () => {
+      running.set(contender, await startServer(contender.app, { signal }))
+    }))
     if (contenders.some(({ app }) => app.reset)) {
       for (const trial of trials) await trial()
       return
@@ -202,10 +202,6 @@ function openGeneration ({ generation, run, isFirst, signal }) {
   async function endServers () {
     await Promise.all([...running.values()].map(server => server.stop()))
     running.clear()
-  }
-
-  async function start (contender) {
-    running.set(contender, await startServer(contender.app, { signal }))
   }
 
   /**
@@ -245,19 +241,22 @@ function openGeneration ({ generation, run, isFirst, signal }) {
   }
 
   async function takeTurn (contender, sum, rates) {
-    if (run.leadInMs) await load(contender, { durationMs: run.leadInMs })
-    const { result, server } = await load(contender, lengthOf(contender, run.turnMs, rates))
+    const { result, server } = await loadAfterLeadIn(contender, run.turnMs, rates)
     sum.requests += result.requests
     sum.durationMs += result.durationMs
     for (const name of Object.keys(sum.server)) sum.server[name] += server[name]
   }
 
   async function takeSlice (contender, { round, rates, turns }) {
-    if (run.leadInMs) await load(contender, { durationMs: run.leadInMs })
-    const { result, server, generator, machine } = await load(contender, lengthOf(contender, run.spanMs, rates))
+    const { result, server, generator, machine } = await loadAfterLeadIn(contender, run.spanMs, rates)
     const inTurns = turns.get(contender)
     const own = { contender: contender.id, generation, round, ...result, server, generator, machine }
     run.slices.push({ ...own, ...inTurns && { turns: inTurns } })
+  }
+
+  async function loadAfterLeadIn (contender, durationMs, rates) {
+    if (run.leadInMs) await load(contender, { durationMs: run.leadInMs })
+    return load(contender, lengthOf(contender, durationMs, rates))
   }
 
   /**
@@ -314,9 +313,8 @@ function emptySum () {
  * @param {{ requests: number, errors: number, timeouts: number, non2xx: number }} result of a load
  * @returns {string | null} how many of its requests, and how; null where all of them were answered with 2xx
  */
-export function describeFailed ({ requests, errors, timeouts, non2xx }) {
+export function describeFailed (result) {
+  const { requests, errors, non2xx } = result
   const failed = errors + non2xx
-  if (failed === 0) return null
-  const said = sayCounts({ errors: errors - timeouts, timeouts, 'answers other than 2xx': non2xx })
-  return `${failed} of ${requests + errors} requests (${said.join(', ')})`
+  return failed ? `${failed} of ${requests + errors} requests (${sayFailed(result).join(', ')})` : null
 }

@@ -2,8 +2,9 @@
 // What the participant's server costs, beside another one: both are measured in the same seconds.
 import { withCause } from 'bench-in-turns/errors.js'
 import { measureBench, pacedLoad } from '../../stages/whole-bench.js'
-import { shortLoad } from 'bench-in-turns/load/load.js'
-import { COMMON_LOAD, describeLoad, isLook, LOOKS } from 'bench-in-turns/turns/defaults.js'
+import { shortLoad } from '../../stages/whole-load.js'
+import { COMMON_LOAD, describeLoad } from '../../stages/common-load.js'
+import { isLook, LOOKS } from 'bench-in-turns/turns/defaults.js'
 import { planPairs } from '../../stages/plan.js'
 import { say } from '../../render/say.js'
 import { analyseBench } from '../../results/analysis.js'

@@ -1,73 +1,22 @@
 // @ts-check
-// What loads a server: autocannon, and two generators of ours where it cannot do what is needed. Each is a process of
-// its own, which can load one URL after another.
+// What loads a server: in bursts, or at a constant rate. Each generator is a process of its own, which can load one URL
+// after another.
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { execaNode } from 'execa'
 import { LoadError, sayMissingPackage } from '../errors.js'
-import { cleanEnvironment } from '../start/environment.js'
+import { cleanEnvironment } from '../start/spawn.js'
 
 /**
  * @import { AskedFor } from '../start/app.js'
- * @import { GeneratorWork, LatencyMicros, Load, LoadResult } from './load.js'
+ * @import { GeneratorWork, LatencyMicros } from './load.js'
  * @import { Watch } from './generator-shared.js'
  */
 
-// Where one is missing, no load needs to be tried.
-for (const name of ['autocannon', 'undici']) import.meta.resolve(name)
+import.meta.resolve('undici') // where it is missing, no load needs to be tried
 
-const GENERATOR = join(import.meta.dirname, 'autocannon-generator.js')
 const BURST_GENERATOR = join(import.meta.dirname, 'burst-generator.js')
 const PACED_GENERATOR = join(import.meta.dirname, 'paced-generator.js')
-const ANSWER_PATIENCE_S = 30
-const LONGEST_ONE_BY_ONE_MS = 300_000
-
-/**
- * Starts a process that can load one URL after another with autocannon.
- *
- * @param {AbortSignal} [signal] ends it
- * @returns {{ pid: number, run: (url: string, load: Load, watch?: Watch) => Promise<LoadResult>, stop: () =>
- *   Promise<void> }} `run` throws a LoadError when autocannon itself fails
- */
-export function openAutocannon (signal) {
-  const generator = openGenerator(GENERATOR, signal)
-  const run = (url, load, watch) => generator.run(autocannonOptions(url, load), load.durationS * 1000, watch)
-  return { ...generator, run }
-}
-
-/**
- * Loads a URL with autocannon, in a process of its own.
- *
- * @param {string} url
- * @param {Load} load
- * @param {AbortSignal} [signal] ends the generator
- * @returns {Promise<LoadResult>}
- * @throws {LoadError} when the generator itself fails
- */
-export async function runAutocannon (url, load, signal) {
-  const generator = openAutocannon(signal)
-  try {
-    return await generator.run(url, load)
-  } finally {
-    await generator.stop()
-  }
-}
-
-/**
- * @param {string} url
- * @param {Load} load
- */
-function autocannonOptions (url, { connections, durationS, overallRate, sampleIntervalMs, asked }) {
-  return {
-    url,
-    connections,
-    duration: durationS,
-    timeout: durationS + ANSWER_PATIENCE_S, // a slow answer is no error: nobody hangs up before the load ends
-    ...(asked && { requests: asked }),
-    ...(overallRate && { overallRate }),
-    ...(sampleIntervalMs && { sampleInt: sampleIntervalMs })
-  }
-}
 
 /**
  * One burst of load.
@@ -104,7 +53,7 @@ function autocannonOptions (url, { connections, durationS, overallRate, sampleIn
  */
 export function openBursts (signal) {
   const generator = openGenerator(BURST_GENERATOR, signal)
-  const run = (url, burst) => /** @type {Promise<any>} */ (generator.run({ url, ...burst }, burst.durationMs))
+  const run = (url, burst) => generator.run({ url, ...burst }, burst.durationMs)
   return { ...generator, run }
 }
 
@@ -143,31 +92,12 @@ export function openBursts (signal) {
  *
  * @param {AbortSignal} [signal] ends it
  * @returns {{ run: (url: string, load: PacedLoad, watch?: Watch) =>
- *   Promise<{ result: PacedResult, cpuUserMicros: number, cpuSystemMicros: number }>, stop: () => Promise<void> }}
+ *   Promise<{ result: PacedResult } & GeneratorWork>, stop: () => Promise<void> }}
  */
 export function openPaced (signal) {
   const generator = openGenerator(PACED_GENERATOR, signal)
-  const run = (url, load, watch) =>
-    /** @type {Promise<any>} */ (generator.run({ url, ...load }, load.durationS * 1000, watch))
+  const run = (url, load, watch) => generator.run({ url, ...load }, load.durationS * 1000, watch)
   return { ...generator, run }
-}
-
-/**
- * Requests one after the other over one connection: for what each of them costs, where how long it takes says nothing.
- *
- * @param {Pick<ReturnType<typeof openBursts>, 'run'>} generator
- * @param {string} url
- * @param {number} requests
- * @param {{ mayRepeat?: boolean }} [options]
- * @throws {LoadError} when one of them is not answered with 2xx
- */
-export async function askOneByOne (generator, url, requests, { mayRepeat = true } = {}) {
-  const { result } = await generator.run(url, { connections: 1, durationMs: LONGEST_ONE_BY_ONE_MS, requests })
-  const missing = requests - result.requests
-  if (missing === 0 && result.non2xx === 0) return
-  // A server closes an idle connection after seconds: what went out just then, it has not seen.
-  if (missing && result.non2xx === 0 && mayRepeat) return askOneByOne(generator, url, missing, { mayRepeat: false })
-  throw new LoadError(`of ${requests} requests, ${missing} got no answer, and ${result.non2xx} none of 2xx`)
 }
 
 const KILL_AFTER_MS = 500
@@ -179,12 +109,12 @@ const PATIENCE_MS = 60_000 // beyond its time; a generator waits for late answer
  * @param {string} file its script
  * @param {AbortSignal} [signal] ends it
  * @returns {{
- *   pid: number, run: (options: object, expectedMs?: number, watch?: Watch) => Promise<LoadResult>, stop: () =>
- *   Promise<void>
+ *   pid: number, stop: () => Promise<void>,
+ *   run: (options: object, expectedMs?: number, watch?: Watch) => Promise<{ result: any } & GeneratorWork>
  * }} `run` throws a LoadError when the generator itself fails, or takes a minute longer than expected; a server that
  *   does not answer is counted in `result.errors`
  */
-function openGenerator (file, signal) {
+export function openGenerator (file, signal) {
   const generator = execaNode(file, {
     ipc: true,
     nodePath: process.execPath,

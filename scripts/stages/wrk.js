@@ -1,9 +1,9 @@
 // @ts-check
 import { execa } from 'execa'
-import { LoadError } from '../errors.js'
-import { cleanEnvironment } from '../start/environment.js'
+import { LoadError } from 'bench-in-turns/errors.js'
+import { cleanEnvironment } from 'bench-in-turns/start/spawn.js'
 
-/** @import { Load, LoadResult } from './load.js' */
+/** @import { Load, LoadResult } from './whole-load.js' */
 
 const KILL_AFTER_MS = 500
 const PATIENCE_S = 60 // beyond its time

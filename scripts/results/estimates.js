@@ -1,0 +1,105 @@
+// @ts-check
+// Intervals that only the tutorial needs, and what the interval of a ratio allows it to say.
+import { linearRegression, logAverage, sampleVariance, sum } from 'simple-statistics'
+import {
+  groupedRatioInterval, hasEnds, isRatio, MINIMUM_FOR_MEAN, tQuantile, TRIMMED_SHARE, withReach
+} from 'bench-in-turns/judge/interval.js'
+
+/** @import { BoundedInterval, Interval } from 'bench-in-turns/judge/interval.js' */
+
+/**
+ * Geometric mean of ratios without the fifth of them at each end: a mean of logarithms trimmed by 20 %, with the
+ * t interval of Tukey and McLaughlin from the winsorised standard deviation (Wilcox, Introduction to Robust Estimation,
+ * section 4.4.2). For many short slices, of which those that the machine interrupted lie far out.
+ *
+ * @param {number[]} ratios above 0, one a pair
+ * @returns {Interval}
+ */
+export function trimmedRatioInterval (ratios) {
+  return groupedRatioInterval(ratios.toSorted((a, b) => a - b).map(ratio => [ratio]), 1 - 2 * TRIMMED_SHARE)
+}
+
+/**
+ * Ratio of the geometric means of two independent series, with Welch's t interval on the difference of their
+ * logarithms.
+ *
+ * @param {number[]} over above 0
+ * @param {number[]} under above 0, in the same unit
+ * @returns {Interval}
+ */
+export function unpairedRatioInterval (over, under) {
+  const count = Math.min(over.length, under.length)
+  if (![...over, ...under].every(isRatio)) return withReach(NaN, null, count)
+  const value = logAverage(over) / logAverage(under)
+  if (count < MINIMUM_FOR_MEAN) return withReach(value, null, count)
+  const [a, b] = [over, under].map(values => sampleVariance(values.map(Math.log)) / values.length)
+  if (a + b === 0) return withReach(value, 0, count)
+  const degreesOfFreedom = (a + b) ** 2 / (a ** 2 / (over.length - 1) + b ** 2 / (under.length - 1))
+  return withReach(value, tQuantile(degreesOfFreedom) * Math.sqrt(a + b), count)
+}
+
+/**
+ * Slope of the least-squares line with Student's t interval (the usual one: residuals with n - 2 degrees of freedom).
+ *
+ * @param {number[][]} points pairs of x and y, at least three
+ * @returns {Interval}
+ */
+export function slopeInterval (points) {
+  const count = points.length
+  const { m, b } = linearRegression(points)
+  if (count < 3) return { value: m, low: null, high: null, count }
+  const residuals = sum(points.map(([x, y]) => (y - (b + m * x)) ** 2))
+  const spread = sampleVariance(points.map(([x]) => x)) * (count - 1)
+  const reach = tQuantile(count - 2) * Math.sqrt(residuals / (count - 2) / spread)
+  return { value: m, low: m - reach, high: m + reach, count }
+}
+
+// What an interval of a ratio allows to be said.
+
+const NEAR_ONE = 1.25
+
+/**
+ * @param {Interval} ratio
+ * @param {Interval | null} [noisePair] the ratio of something to itself
+ * @returns {boolean} false when the interval holds 1 or is missing, or the ratio, or its inverse, lies within what is
+ *   noise: which of the two is over the other is nobody's choice. A pair without an interval is none
+ */
+export function isResolved (ratio, noisePair = null) {
+  return hasEnds(ratio) && (ratio.low > 1 || ratio.high < 1) && !isNoise(ratio, noisePair)
+}
+
+/**
+ * @param {Interval} ratio
+ * @param {Interval | null} noisePair the ratio of something to itself
+ * @returns {boolean} is the ratio, or its inverse, within what is noise?
+ */
+function isNoise ({ value }, noisePair) {
+  return hasEnds(noisePair) && Math.abs(Math.log(value)) <= reachOf(noisePair)
+}
+
+/**
+ * @param {Interval} ratio of a few cold runs
+ * @returns {boolean} as {@link isResolved}, but for what is near 1: there only pairs of warm servers decide
+ */
+export function isResolvedCold (ratio) {
+  return isResolved(ratio) && Math.abs(Math.log(ratio.value)) > Math.log(NEAR_ONE)
+}
+
+/**
+ * @param {Interval} ratio
+ * @param {{ atLeast?: number, atMost?: number, noise?: Interval | null }} bounds `noise` the ratio of something to
+ *   itself
+ * @returns {'holds' | 'fails' | 'unresolved'} it holds when all of its interval is within the bounds, and beyond noise,
+ *   fails when all of it is beyond one of them, and is unresolved otherwise
+ */
+export function verdictOn (ratio, { atLeast = 0, atMost = Infinity, noise = null }) {
+  if (!hasEnds(ratio)) return 'unresolved'
+  if (ratio.high < atLeast || ratio.low > atMost) return 'fails'
+  const isWithin = ratio.low >= atLeast && ratio.high <= atMost
+  return isWithin && !isNoise(ratio, noise) ? 'holds' : 'unresolved'
+}
+
+/** @param {BoundedInterval} pair */
+function reachOf ({ low, high }) {
+  return Math.max(Math.abs(Math.log(low)), Math.abs(Math.log(high)))
+}

@@ -1,0 +1,17 @@
+// @ts-check
+// The load that most of the text is about, and how loads are called. It imports nothing, so that it can be asked for
+// before anything is measured.
+
+/** @import { Load } from './whole-load.js' */
+
+/** The first article's load. */
+export const COMMON_LOAD = { generator: 'autocannon', connections: 100, durationS: 10 }
+
+/**
+ * @param {Load} load
+ * @returns {string} the same for loads whose results can be compared: `100`, `wrk-200`, `100 at 500/s`
+ */
+export function describeLoad ({ generator, connections, overallRate }) {
+  const rate = overallRate === undefined ? '' : ` at ${overallRate}/s`
+  return (generator === COMMON_LOAD.generator ? String(connections) : `${generator}-${connections}`) + rate
+}

@@ -1,0 +1,122 @@
+// @ts-check
+// A whole load by autocannon or wrk, and whether it counts.
+import { execa } from 'execa'
+import { LoadError } from 'bench-in-turns/errors.js'
+import { sayCounts } from 'bench-in-turns/load/load.js'
+import { runAutocannon } from './autocannon.js'
+import { runWrk } from './wrk.js'
+
+/**
+ * @import { GeneratorWork, LatencyMicros } from 'bench-in-turns/load/load.js'
+ * @import { AskedFor } from 'bench-in-turns/start/app.js'
+ */
+
+/**
+ * @typedef {object} Load
+ * @property {'autocannon' | 'wrk'} generator
+ * @property {number} connections
+ * @property {number} durationS seconds
+ * @property {number} [threads] of wrk
+ * @property {number} [overallRate] requests per second over all connections, for autocannon; without it as fast as the
+ *   server answers
+ * @property {AskedFor[]} [asked] by autocannon, in turn, in place of the path of the URL
+ * @property {number} [sampleIntervalMs] autocannon ends a load only at the end of such an interval; without it, a
+ *   second
+ */
+
+/** @typedef {{ average: number, stddev: number, max: number, [percentile: string]: number }} Distribution */
+
+/**
+ * What a generator counted, in autocannon's names and units; it says more than this, and all of it is kept.
+ *
+ * @typedef {object} LoadCounts
+ * @property {Distribution} latency ms, cut to whole ones; not of wrk
+ * @property {LatencyMicros} [latencyMicros] of autocannon; not where nothing was answered
+ * @property {Distribution & { total: number, sent?: number }} requests per second; `total` in all
+ * @property {Distribution & { total: number }} throughput bytes per second; `total` in all; not of wrk
+ * @property {number} duration seconds
+ * @property {string | number} [start]
+ * @property {string | number} [finish]
+ * @property {number} errors
+ * @property {number} timeouts
+ * @property {number} non2xx
+ * @property {any} [printed] figures as wrk prints them
+ */
+
+/** @typedef {{ result: LoadCounts } & GeneratorWork} LoadResult */
+
+/** @type {Record<Load['generator'], typeof runWrk>} */
+const RUN = { autocannon: runAutocannon, wrk: runWrk }
+/** What to say where there is no wrk. */
+export const NO_WRK = 'wrk is not installed: apt-get install wrk, or brew install wrk; it does not run on Windows'
+const VERSION_WITHIN_MS = 10_000
+
+/**
+ * @param {number} connections
+ * @param {number} durationMs may be less than a second
+ * @returns {Load} for autocannon
+ */
+export function shortLoad (connections, durationMs) {
+  return { generator: 'autocannon', connections, durationS: durationMs / 1000, sampleIntervalMs: durationMs }
+}
+
+/**
+ * @param {string} url
+ * @param {Load} load
+ * @param {AbortSignal} [signal] ends the generator
+ * @returns {Promise<LoadResult>}
+ * @throws {LoadError} when the generator itself fails
+ */
+export function runLoad (url, load, signal) {
+  return RUN[load.generator](url, load, signal)
+}
+
+/**
+ * @param {string} generator
+ * @returns {Promise<string | null>} null when it can be used, else one line that says how to get it
+ */
+export async function whyNotGenerator (generator) {
+  if (generator !== 'wrk') return null
+  const { code } = await execa('wrk', ['-v'], { reject: false, timeout: VERSION_WITHIN_MS })
+  return code === 'ENOENT' ? NO_WRK : null
+}
+
+/**
+ * @param {{ errors: number, timeouts: number, non2xx: number, connections?: number, requests: { total: number, sent?:
+ *   number } }} result of a load
+ * @param {string} generator
+ * @param {{ hasRate?: boolean }} [load]
+ * @returns {{ reasons: string[], notes: string[] }} why the sample does not count, and what is worth knowing all the
+ *   same
+ */
+export function judgeLoad (result, generator, { hasRate = false } = {}) {
+  const { errors, timeouts, non2xx, connections = 0, requests } = result
+  // What wrk calls a timeout is an answer that came late, and it is counted. autocannon gives up on the connection, and
+  // counts that among its errors as well.
+  const isWrk = generator === 'wrk'
+  const reasons = sayCounts({
+    errors: isWrk ? errors : errors - timeouts,
+    timeouts: isWrk ? 0 : timeouts,
+    'answers other than 2xx': non2xx,
+    'requests without an answer': hasRate ? 0 : findUnanswered({ errors, connections, requests })
+  })
+  if (requests.total === 0) reasons.push('no answer at all')
+  return { reasons, notes: isWrk ? sayCounts({ 'answers later than 2 s': timeouts }) : [] }
+}
+
+/**
+ * autocannon calls it no error when a server hangs up instead of answering. At the end of a closed loop, each
+ * connection has a request out; with a rate, it counts as sent what only waits to be.
+ */
+function findUnanswered ({ errors, connections, requests: { sent = 0, total } }) {
+  return Math.max(0, sent - total - errors - connections)
+}
+
+/**
+ * @param {Parameters<typeof judgeLoad>[0]} result of an autocannon load
+ * @throws {LoadError} when it does not count
+ */
+export function expectAnswers (result) {
+  const { reasons } = judgeLoad(result, 'autocannon')
+  if (reasons.length) throw new LoadError(`a load does not count: ${reasons.join(', ')}`)
+}
