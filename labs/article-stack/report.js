@@ -1,7 +1,7 @@
 // @ts-check
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { judge } from 'bench-in-turns/load/load.js'
-import { column, say, stats, table, value } from '../kit.js'
+import { column, message, say, stats, table, value } from '../kit.js'
 import { DIFFERENCES, isDeclared } from './differences.js'
 import { STACK_IDS } from './lab.js'
 
@@ -31,7 +31,7 @@ export function report (data, { stages }) {
     values: valuesOf(data, stages),
     notes: [
       ...data.gates.filter(({ isTimed }) => !isTimed).map(({ stage, stack, failures }) =>
-        `Not timed: ${stage} on ${stack}: ${failures.at(-1)?.check}: ${failures.at(-1)?.message}.`),
+        message`Not timed: ${stage} on ${stack}: ${failures.at(-1)?.check}: ${failures.at(-1)?.message}.`),
       'The old runtimes and frameworks are unsupported and have known holes: they ran on loopback only, for this.'
     ]
   }

@@ -1,6 +1,6 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { say, stats, table, value } from '../kit.js'
+import { message, say, stats, table, value } from '../kit.js'
 
 /**
  * @import { Deopt } from '../../scripts/profile/deopt-trace.js'
@@ -23,7 +23,7 @@ export function report (/** @type {Data} */ data, { cases, rounds }) {
     values: Object.fromEntries(onNewest.map(program => [`ratio-${program.name}-newest`, value.ratio(costRatio(program))])),
     transcripts: transcriptsOf(onNewest),
     notes: [
-      `Times are medians of ${rounds} rounds; each program ran in a process of its own, in turn. Traced programs are not timed. Of deopts, the lowest and the highest count stand in square brackets where runs differ.`
+      message`Times are medians of ${rounds} rounds; each program ran in a process of its own, in turn. Traced programs are not timed. Of deopts, the lowest and the highest count stand in square brackets where runs differ.`
     ]
   }
 }
@@ -42,7 +42,7 @@ function sayCounts (found) {
 }
 
 function newestTable (programs, version) {
-  return table(`Why, and what it costs long after (${version})`, programs, [
+  return table(message`Why, and what it costs long after (${version})`, programs, [
     ['case', ({ name }) => name],
     ...DEOPTS,
     ['time of a call, slow ÷ fast', sayRatio]

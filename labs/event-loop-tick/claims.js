@@ -1,5 +1,5 @@
 // @ts-check
-import { claim, ratioClaim, select, stats } from '../kit.js'
+import { claim, message, ratioClaim, select, stats } from '../kit.js'
 import { ALONE, FEW_LONG, MANY_SHORT, SLICE_MS, TIMER_MS } from './lab.js'
 import { loadsOf, loopsOf, p99Of, waitsOf } from './report.js'
 
@@ -17,7 +17,7 @@ export const claims = [
   {
     id: 'loop-delays-timer',
     text: 'a timer with a loop in its way that takes longer than it fires when the loop has run',
-    bound: `at most ${NEAR}x the time of the loop`,
+    bound: message`at most ${NEAR}x the time of the loop`,
     check ({ samples }) {
       const loop = loopsOf(samples).findLast(({ loopMs }) => loopMs > CLEARLY_LONGER * TIMER_MS)
       if (!loop) return claim.finding('unresolved', 'no loop took long enough')
@@ -28,7 +28,7 @@ export const claims = [
   {
     id: 'short-loop-delays-nothing',
     text: 'a loop that takes less time than the timer does not delay it',
-    bound: `at most ${NEAR}x the time of the timer`,
+    bound: message`at most ${NEAR}x the time of the timer`,
     check ({ samples }) {
       const loop = loopsOf(samples).findLast(({ steps, loopMs }) => steps > 0 && loopMs < CLEARLY_SHORTER * TIMER_MS)
       if (!loop) return claim.finding('unresolved', 'no loop was short enough')
@@ -38,7 +38,7 @@ export const claims = [
   {
     id: 'timer-waits-for-tick',
     text: 'a timer fires when it is due, or when the work that was in its way is done, whichever is later',
-    bound: `${TOO_SOON}x to ${NEAR}x, for the soonest timer of each amount of work`,
+    bound: message`${TOO_SOON}x to ${NEAR}x, for the soonest timer of each amount of work`,
     check ({ samples }) {
       const whole = select(samples, { part: 'timer' }).filter(({ workMs, sliceMs }) => workMs === sliceMs)
       // A busy machine only makes it later, so the soonest of each says most.

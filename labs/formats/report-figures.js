@@ -2,10 +2,11 @@
 // From what was measured to figures: each format beside JSON, of the same shape and size, in the same round.
 import { median, sum } from 'simple-statistics'
 import { hasEnds } from 'bench-in-turns/judge/interval.js'
-import { say, stats } from '../kit.js'
+import { message, say, stats } from '../kit.js'
 import { JSON_FORMAT } from './programs/codecs.js'
 
 /**
+ * @import { Said } from 'bench-in-turns/message.js'
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Calls } from '../repeat.js'
  */
@@ -84,7 +85,7 @@ export function oneFieldRatio (samples, { shapes, sizes }) {
  *
  * @param {any[]} samples
  * @param {Cell} cell
- * @returns {string} in Mbit/s
+ * @returns {Said} in Mbit/s
  */
 export function sayNetwork (samples, cell) {
   const json = { ...cell, format: JSON_FORMAT }
@@ -95,11 +96,11 @@ export function sayNetwork (samples, cell) {
   const jsonMicros = median(costs(samples, json, 'both').map(({ micros }) => micros))
   const speed = factor => saySpeed(Math.abs(savedBits / (jsonMicros * (factor - 1)))) // bits in a µs: Mbit in a second
   const takesLess = hasEnds(ratio) && ratio.high < 1
-  if (savedBits < 0) return takesLess ? `above ${speed(ratio.value)}` : 'never'
+  if (savedBits < 0) return takesLess ? message`above ${speed(ratio.value)}` : 'never'
   if (takesLess) return 'always'
   if (savedBits === 0) return 'never'
   const isOpen = hasEnds(ratio) && ratio.low <= 1
-  return isOpen ? `below ${speed(ratio.high)} or more` : `below ${speed(ratio.value)}`
+  return isOpen ? message`below ${speed(ratio.high)} or more` : message`below ${speed(ratio.value)}`
 }
 
 function saySpeed (mbitPerS) {

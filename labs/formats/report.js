@@ -1,10 +1,11 @@
 // @ts-check
-import { column, plot, say, table, value } from '../kit.js'
+import { column, inRow, message, plot, say, table, value } from '../kit.js'
 import { JSON_AGAIN, JSON_FORMAT, WITHOUT_SCHEMA } from './programs/codecs.js'
 import { SHAPE_NAMES } from './programs/shapes.js'
 import { oneFieldRatio, ratioTo, sayNetwork, sizeOf, USUAL_BYTES } from './report-figures.js'
 
 /**
+ * @import { Said } from 'bench-in-turns/message.js'
  * @import { Plot } from '../../scripts/render/plot.js'
  * @import { Damage, Loss } from './lab.js'
  */
@@ -43,7 +44,7 @@ export function report ({ samples }, { formats, shapes, sizes }) {
 
 function sayChanged (samples) {
   const changed = samples.flatMap(({ format, shape, sizes = [] }) => sizes.filter(({ isSame }) => !isSame)
-    .map(({ bytes }) => `${format}: ${shape} of ${bytes} bytes come back changed, and are not timed.`))
+    .map(({ bytes }) => message`${format}: ${shape} of ${bytes} bytes come back changed, and are not timed.`))
   return [...new Set(changed)]
 }
 
@@ -70,20 +71,20 @@ function damageTable (tried) {
 
 /**
  * @param {Damage} damage
- * @returns {string} of the messages that were not the same all the same
+ * @returns {Said} of the messages that were not the same all the same
  */
 function sayDamage ({ noticed, endless, other }) {
   const share = say.share(noticed / (noticed + endless + other))
-  return endless ? `${share}, ${endless} without end` : share
+  return endless ? message`${share}, ${endless} without end` : share
 }
 
 function glanceTable (samples, formats) {
-  const title = `Bytes, and CPU time to encode and decode, ÷ those of JSON (${say.bytes(USUAL_BYTES)})`
+  const title = message`Bytes, and CPU time to encode and decode, ÷ those of JSON (${say.bytes(USUAL_BYTES)})`
   return table(title, formats, [
     ['format', String],
     ...SHAPE_NAMES.flatMap(shape => [
-      column(`${shape}: bytes`, format => sayBytes(samples, { format, shape })),
-      column(`${shape}: CPU time`, format => say.ratios(ratioTo(samples, { format, shape }, 'both')))
+      column(message`${shape}: bytes`, format => sayBytes(samples, { format, shape })),
+      column(message`${shape}: CPU time`, format => say.ratios(ratioTo(samples, { format, shape }, 'both')))
     ])
   ])
 }
@@ -100,7 +101,7 @@ function shapeTable (samples, formats, shape) {
   })
   const sayCost = (format, operation) =>
     format === JSON_FORMAT ? '-' : say.ratios(ratioTo(samples, { format, shape }, operation))
-  return table(`${shape}, ${say.bytes(USUAL_BYTES)} of JSON`, rows, [
+  return table(message`${shape}, ${say.bytes(USUAL_BYTES)} of JSON`, rows, [
     ['format', ({ format }) => format],
     ['bytes', ({ encodedBytes }) => say.number(encodedBytes)],
     ['after gzip', ({ gzipBytes }) => say.number(gzipBytes)],
@@ -114,10 +115,10 @@ function decodePlot (samples, formats, sizes) {
   const series = formats.map(format => plot.whiskers(format, sizes.map(bytes =>
     [bytes, ratioTo(samples, { format, shape: DRAWN_SHAPE, bytes }, 'decode')])))
   const said = series.map(({ name, points }) =>
-    `${name} ${points.map(({ x, y }) => `${say.ratio(y)} at ${say.bytes(x)}`).join(', ')}`)
+    message`${name} ${points.map(({ x, y }) => message`${say.ratio(y)} at ${say.bytes(x)}`)}`)
   return {
-    title: `To decode: ${DRAWN_SHAPE}, CPU time ÷ JSON's`,
-    alt: `CPU time to decode ${DRAWN_SHAPE} ÷ that of JSON; below 1x it is less: ${said.join('; ')}.`,
+    title: message`To decode: ${DRAWN_SHAPE}, CPU time ÷ JSON's`,
+    alt: message`CPU time to decode ${DRAWN_SHAPE} ÷ that of JSON; below 1x it is less: ${inRow(said)}.`,
     x: { name: 'the message as JSON', isLog: true, format: say.bytes },
     y: { name: 'CPU time ÷ JSON', isLog: true, mark: 1, format: say.ratio },
     series

@@ -2,7 +2,7 @@
 // 01-slow has no steady state. How fast does it decay?
 import { median } from 'simple-statistics'
 import { slopeInterval } from 'bench-in-turns/judge/interval.js'
-import { plot, say, select, table } from '../kit.js'
+import { message, plot, say, select, table } from '../kit.js'
 import { FIXED, SLOW } from './lab.js'
 
 /**
@@ -28,7 +28,7 @@ function lengthTable (samples) {
   const fresh = samples.filter(({ part, isWatched }) => part === 'time' && !isWatched)
   const lengths = [...Map.groupBy(fresh, ({ durationS }) => durationS)].sort(([a], [b]) => a - b)
     .map(([durationS, runs]) => ({ durationS, measured: runs.map(({ requests }) => requests) }))
-  return table(`Fresh runs of ${SLOW}`, lengths, [
+  return table(message`Fresh runs of ${SLOW}`, lengths, [
     ['seconds', ({ durationS }) => String(durationS)],
     ['requests, each round', ({ measured }) => measured.map(say.number).join(' / ')],
     ['requests/s', ({ durationS, measured }) => say.number(median(measured) / durationS)]
@@ -38,10 +38,10 @@ function lengthTable (samples) {
 /** @param {Watched} watched @returns {Plot} */
 function ratePlot (watched) {
   const said = watched.map(([name, [{ seconds }]]) =>
-    `${name} ${say.number(seconds[0].requests)} in the first and ${say.number(seconds.at(-1).requests)} in the last`)
+    message`${name} ${say.number(seconds[0].requests)} in the first and ${say.number(seconds.at(-1).requests)} in the last`)
   return {
     title: 'Requests per second over time, fresh processes',
-    alt: `Requests answered in each second of the load: ${said.join(', ')}.`,
+    alt: message`Requests answered in each second of the load: ${said}.`,
     x: { name: 'seconds since the load began' },
     y: { name: 'requests/s', isLog: true },
     series: watched.map(([name, [{ seconds }]]) =>

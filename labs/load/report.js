@@ -1,9 +1,12 @@
 // @ts-check
 import { max, median } from 'simple-statistics'
-import { plot, say, select, stats, table } from '../kit.js'
+import { inRow, message, plot, say, select, stats, table } from '../kit.js'
 import { reportTime } from './report-time.js'
 
-/** @import { Plot } from '../../scripts/render/plot.js' */
+/**
+ * @import { Message } from 'bench-in-turns/message.js'
+ * @import { Plot } from '../../scripts/render/plot.js'
+ */
 
 const REPORTS = { rate: reportRate, connections: reportConnections, time: reportTime }
 const PLOTTED = [50, 75, 90, 95, 99, 99.5, 99.9, 99.95]
@@ -21,7 +24,7 @@ export function report ({ samples }) {
   return { tables: merged('tables'), plots: merged('plots'), notes: reports.flatMap(({ notes = [] }) => notes) }
 }
 
-/** @typedef {{ name: string, runs: any[] }} Load a closed loop, or a share of the capacity */
+/** @typedef {{ name: Message, runs: any[] }} Load a closed loop, or a share of the capacity */
 
 /**
  * Latency at a constant rate of requests, beside that of a closed loop.
@@ -31,19 +34,19 @@ export function report ({ samples }) {
 function reportRate (samples) {
   const [{ stage }] = samples
   const loads = [...Map.groupBy(samples, ({ share }) => share)].map(([share, runs]) =>
-    ({ runs, name: share === null ? 'closed loop' : `${Math.round(share * 100)} % of capacity` }))
+    ({ runs, name: share === null ? message`closed loop` : message`${Math.round(share * 100)} % of capacity` }))
   return {
     tables: { [`latency-${stage}`]: latencyTable(stage, loads) },
     plots: { [`latency-${stage.replaceAll('/', '-')}`]: latencyPlot(stage, loads) },
     notes: [
-      `At a rate: medians over the rounds. A latency counts from when its request was due, and includes up to a millisecond of the generator's timer where a rate is given. What was due and never sent or answered is in no percentile: where it is more than one in a hundred, p99 is too low. ${sayGenerator(samples)}`
+      message`At a rate: medians over the rounds. A latency counts from when its request was due, and includes up to a millisecond of the generator's timer where a rate is given. What was due and never sent or answered is in no percentile: where it is more than one in a hundred, p99 is too low. ${sayGenerator(samples)}`
     ]
   }
 }
 
 /** @param {string} stage @param {Load[]} loads */
 function latencyTable (stage, loads) {
-  return table(`${stage}: latency, closed loop and constant rate`, loads, [
+  return table(message`${stage}: latency, closed loop and constant rate`, loads, [
     ['load', ({ name }) => name],
     ['asked/s', ({ runs }) =>
       runs[0].offeredRate === null ? '-' : say.number(median(runs.map(({ offeredRate }) => offeredRate)))],
@@ -55,10 +58,10 @@ function latencyTable (stage, loads) {
 
 /** @param {string} stage @param {Load[]} loads @returns {Plot} */
 function latencyPlot (stage, loads) {
-  const said = loads.map(({ name, runs }) => `${name}: ${sayPercentile(runs, 50)} ms and ${sayPercentile(runs, 99)} ms`)
+  const said = loads.map(({ name, runs }) => message`${name}: ${sayPercentile(runs, 50)} ms and ${sayPercentile(runs, 99)} ms`)
   return {
-    title: `${stage}: latency by percentile`,
-    alt: `Median and 99th percentile of the latency of ${stage}. ${said.join('; ')}. Bands reach from the lowest to the highest round.`,
+    title: message`${stage}: latency by percentile`,
+    alt: message`Median and 99th percentile of the latency of ${stage}. ${inRow(said)}. Bands reach from the lowest to the highest round.`,
     x: { name: 'percentile', isLog: true, format: value => `${Number((100 * (1 - 1 / value)).toFixed(3))} %` },
     y: { name: 'latency (ms)', isLog: true },
     series: loads.map(({ name, runs }) =>
@@ -80,7 +83,7 @@ function reportConnections (samples) {
   const middle = pick => ([, runs]) => say.number(median(runs.map(pick)))
   return {
     tables: {
-      queue: table(`${samples[0].stage}: more connections`, points, [
+      queue: table(message`${samples[0].stage}: more connections`, points, [
         ['connections', ([connections]) => connections.toLocaleString('en')],
         ['requests/s', middle(({ result }) => stats.rate(result))],
         ['mean latency (ms)', middle(({ result }) => result.latencyMs.mean)],
@@ -88,12 +91,12 @@ function reportConnections (samples) {
         ['generator: cores', middle(generatorShare)]
       ])
     },
-    notes: [`Over the connections: medians over the rounds. ${sayGenerator(samples)}`]
+    notes: [message`Over the connections: medians over the rounds. ${sayGenerator(samples)}`]
   }
 }
 
 function sayGenerator (samples) {
-  return `The generator used at most ${say.share(max(samples.map(generatorShare)))} of a core, its garbage collection included.`
+  return message`The generator used at most ${say.share(max(samples.map(generatorShare)))} of a core, its garbage collection included.`
 }
 
 function generatorShare ({ server, generator, result: { durationMs } }) {

@@ -1,6 +1,6 @@
 // @ts-check
 import { max, median } from 'simple-statistics'
-import { column, compared, say, select, stats, table, value } from '../kit.js'
+import { column, compared, message, say, select, stats, table, value } from '../kit.js'
 import { costsOf, cpuRatio, debugNanos, missingLines, slowFindings } from './report-findings.js'
 import { ENDING_CONNECTIONS, ENDS, idOf, LINES, NONE, PINO, STAGE } from './tries.js'
 
@@ -34,7 +34,7 @@ export function report ({ samples, slices }, { loggers }) {
       'ended-most': mostEnded(samples, logging)
     },
     notes: [
-      ...(lines.length ? [`By number, each line is written at once by ${PINO}, into a file.`] : []),
+      ...(lines.length ? [message`By number, each line is written at once by ${PINO}, into a file.`] : []),
       'Lines missing are requests that got an answer and have no line. They are a lower bound: a line may be there ' +
         'for a request whose answer nobody got any more.',
       ...(slow.length ? [] : ['Without a pipe: mkfifo makes one, and Windows has none.'])
@@ -47,7 +47,7 @@ const besideNone = findings => findings.filter(({ logger }) => logger !== NONE)
 function linesTable (slices) {
   const run = compared(slices)
   const standingOf = lines => run.of(idOf(lines))
-  return table(`${STAGE}, lines for each request`, LINES.filter(standingOf), [
+  return table(message`${STAGE}, lines for each request`, LINES.filter(standingOf), [
     ['lines', String],
     ['requests/s', lines => say.number(standingOf(lines)?.requestsPerSecond.value ?? NaN)],
     ['CPU µs/request', lines => say.interval(standingOf(lines)?.cpuMicrosPerRequest)],
@@ -64,11 +64,11 @@ function lineValues (slices) {
 /** What a line costs, and is pino the cheapest? @param {any} slices @param {Cost[]} costs */
 function costTable (slices, costs) {
   const besidePino = ({ logger }) => [NONE, PINO].includes(logger) ? null : cpuRatio(slices, logger, PINO)
-  return table(`${STAGE}, a line a request into a file`, costs.map(cost => ({ ...cost, beside: besidePino(cost) })), [
+  return table(message`${STAGE}, a line a request into a file`, costs.map(cost => ({ ...cost, beside: besidePino(cost) })), [
     ['logger', ({ logger }) => logger],
     ['CPU/request ÷ none', ({ logger, cpu }) => logger === NONE ? '-' : say.interval(cpu, say.ratio)],
-    [`÷ ${PINO}`, ({ beside }) => say.ratios(beside)],
-    [`beside ${PINO}`, ({ beside }) => beside ? sayCost(beside) : '-']
+    [message`÷ ${PINO}`, ({ beside }) => say.ratios(beside)],
+    [message`beside ${PINO}`, ({ beside }) => beside ? sayCost(beside) : '-']
   ])
 }
 
@@ -79,7 +79,7 @@ function sayCost ({ low, high }) {
 
 /** @param {SlowFinding[]} findings */
 function slowTable (findings) {
-  return table(`${STAGE}, with a slow reader`, findings, [
+  return table(message`${STAGE}, with a slow reader`, findings, [
     ['logger', ({ logger }) => logger],
     ['requests/s ÷ none', ({ logger, rates }) =>
       logger === NONE || rates.length === 0 ? '-' : say.interval(stats.ratioInterval(rates), say.ratio)],
@@ -95,7 +95,7 @@ function endingTable (samples, logging) {
   })).filter(({ ends }) => ends.flat().length)
   return table('Lines missing in a file when the server ends under load, each round', rows, [
     ['logger', ({ logger }) => logger],
-    ...ENDS.map((end, i) => column(`by ${end}`, ({ ends }) => ends[i].join(' / ') || '-')),
+    ...ENDS.map((end, i) => column(message`by ${end}`, ({ ends }) => ends[i].join(' / ') || '-')),
     ['mark', ({ ends }) => sayMark(max(ends.flat()))]
   ])
 }
@@ -126,8 +126,8 @@ function readBars (findings) {
   })
   return {
     title: 'Lines that a slow reader got in the end',
-    alt: `Of the lines of ${STAGE}, those that a slow reader had got when the server had ended: ` +
-      `${bars.map(({ name, label }) => `${name} ${label}`).join(', ')}.`,
+    alt: message`Of the lines of ${STAGE}, those that a slow reader had got when the server had ended: ${
+      bars.map(({ name, label }) => message`${name} ${label}`)}.`,
     bars
   }
 }

@@ -1,6 +1,6 @@
 // @ts-check
 import { median, sum } from 'simple-statistics'
-import { plot, say, select, stats, table } from '../kit.js'
+import { inRow, message, plot, say, select, stats, table } from '../kit.js'
 import { WAYS } from './lab.js'
 
 /**
@@ -21,7 +21,7 @@ export function report ({ capacity, samples }) {
     tables: { ping: pingTable(groups), sizes: sizesTable(bySize) },
     plots: { ping: groups.length ? pingPlot(groups) : null },
     notes: [
-      `Medians over the rounds. A report takes the loop ${say.number(perReportMs)} ms, and the shares are of the reports that it makes when it does nothing else. One worker, one child, four connections that ask for reports.`
+      message`Medians over the rounds. A report takes the loop ${say.number(perReportMs)} ms, and the shares are of the reports that it makes when it does nothing else. One worker, one child, four connections that ask for reports.`
     ]
   }
 }
@@ -69,10 +69,10 @@ function sizesTable (bySize) {
 /** @returns {Plot} */
 function pingPlot (groups) {
   const byWay = [...Map.groupBy(groups, ({ way }) => way)]
-  const said = byWay.map(([way, some]) => `${WAY_NAMES[way]} ${some.map(({ runs }) => sayMedian(runs, p99)).join(', ')}`)
+  const said = byWay.map(([way, some]) => message`${say.word(WAY_NAMES[way])} ${some.map(({ runs }) => sayMedian(runs, p99))}`)
   return {
     title: 'The p99 of /ping while reports are asked for',
-    alt: `The 99th percentile of /ping in ms, at rising rates of reports: ${said.join('; ')}. Bands reach from the lowest to the highest round.`,
+    alt: message`The 99th percentile of /ping in ms, at rising rates of reports: ${inRow(said)}. Bands reach from the lowest to the highest round.`,
     x: { name: 'reports asked for, of what the loop can make', format: say.share, min: 0 },
     y: { name: 'p99 of /ping (ms)', isLog: true },
     series: byWay.map(([way, some]) =>

@@ -6,7 +6,8 @@ import { RegionError } from '../errors.js'
 import { hasEnds, ratioInterval } from 'bench-in-turns/judge/interval.js'
 import { findCpuRatio, findRatio, isRateOfGenerator, SLICES } from '../results/stage-figures.js'
 import { validSamples } from '../results/samples.js'
-import { formatInterval, formatNumber, formatRatio } from 'bench-in-turns/say/format.js'
+import { formatNumber, formatRatio, sayInterval } from 'bench-in-turns/say/format.js'
+import { inLines, message, say } from './say.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
@@ -51,20 +52,21 @@ export function printedTable ({ contenders, samples }, generator) {
     const valid = validSamples(samples, own?.id)
     return valid.length ? ROWS_OF[generator](stage, printed, valid.map(({ result }) => result)) : []
   })
-  return { title: `What ${generator} printed`, head: ['what it is', 'printed', 'here'], rows }
+  return { title: message`What ${generator} printed`, head: ['what it is', 'printed', 'here'], rows }
 }
 
 function autocannonRows (stage, printed, results) {
   const rows = Object.entries(AUTOCANNON_FIGURES).map(([what, { property, unit }]) => {
-    const say = sayOne =>
-      Object.entries(AUTOCANNON_COLUMNS).map(([name, key]) => `${name} ${sayOne(name, key)}`).join('\n')
-    const there = say(name => formatNumber(printed[property][name] / unit))
-    return [`${stage}: ${what}`, there, say((_name, key) => sayMean(results.map(of => of[property][key] / unit)))]
+    const sayAll = sayOne => inLines(
+      Object.entries(AUTOCANNON_COLUMNS).map(([name, key]) => message`${name} ${sayOne(name, key)}`))
+    const there = sayAll(name => formatNumber(printed[property][name] / unit))
+    const here = sayAll((_name, key) => sayMean(results.map(of => of[property][key] / unit)))
+    return [message`${stage}: ${say(what)}`, there, here]
   })
   if (!('total' in printed)) return rows
   const here = [results.map(of => of.requests.total), results.map(of => of.throughput.total / MB)].map(sayMean)
   const there = [String(printed.total.requests), formatNumber(printed.total.bytes / MB)]
-  return [...rows, [`${stage}: requests in all, MB read`, there.join(', '), here.join(', ')]]
+  return [...rows, [message`${stage}: requests in all, MB read`, there.join(', '), say('{here}', { here })]]
 }
 
 /**
@@ -87,7 +89,7 @@ export function articleLoadTable ({ contenders, samples }, stage) {
   const ours = runs[Math.floor(runs.length / 2)]
   const cells = sayOne => Object.entries(AUTOCANNON_COLUMNS).map(([name, key]) => sayOne(name, key))
   return {
-    title: `What autocannon printed of ${stage}`,
+    title: message`What autocannon printed of ${stage}`,
     head: ['Stat', 'of', 'Avg', 'Stdev', 'Max'],
     rows: Object.entries(AUTOCANNON_STATS).flatMap(([stat, { property, unit, least }]) => [
       [stat, 'article', ...cells(name => formatNumber(printed[property][name] / unit))],
@@ -97,20 +99,24 @@ export function articleLoadTable ({ contenders, samples }, stage) {
 }
 
 function sayAtLeast (value, least) {
-  return value < least ? `under ${least}` : formatNumber(value)
+  return value < least ? message`under ${least}` : formatNumber(value)
 }
 
 function wrkRows (stage, printed, results) {
   return [
-    [`${stage}: requests/s`, printed.requestsPerSecond, sayMean(results.map(({ requests }) => requests.average))],
+    [
+      message`${stage}: requests/s`,
+      printed.requestsPerSecond,
+      sayMean(results.map(({ requests }) => requests.average))
+    ],
     ...Object.entries(WRK_FIGURES).map(([what, valuesOf]) =>
-      [`${stage}: ${what}`, ...[printed, results[0].printed].map(of => valuesOf(of).join(', '))])
+      [message`${stage}: ${say(what)}`, ...[printed, results[0].printed].map(of => valuesOf(of).join(', '))])
   ]
 }
 
 function sayMean (values) {
   const isGeometric = !values.includes(0) // which has no logarithm, and was measured
-  return isGeometric ? formatInterval(ratioInterval(values), formatNumber) : formatNumber(mean(values))
+  return isGeometric ? sayInterval(ratioInterval(values), formatNumber) : formatNumber(mean(values))
 }
 
 /**
@@ -125,11 +131,17 @@ export function articlesTable (bench) {
     return [
       text,
       formatRatio(ratio),
-      measured ? formatInterval(measured, formatRatio) + (byCpu ? ', by CPU time' : '') : NOT_MEASURED,
+      measured ? sayMeasured(measured, byCpu) : NOT_MEASURED,
       measured ? verdict(ratio, measured, unlike) : '-'
     ]
   })
   return { title: 'What the articles say', head: ['what it says', 'article', 'here', 'verdict'], rows }
+}
+
+/** @param {Interval} measured @param {boolean} byCpu */
+function sayMeasured (measured, byCpu) {
+  const ratio = sayInterval(measured, formatRatio)
+  return byCpu ? message`${ratio}, by CPU time` : ratio
 }
 
 /**

@@ -3,6 +3,7 @@
 import { median } from 'simple-statistics'
 import { validSamples } from '../results/samples.js'
 import { formatNumber } from 'bench-in-turns/say/format.js'
+import { message, say } from './say.js'
 import { leagueEntries } from './standings-tables.js'
 
 /**
@@ -35,11 +36,11 @@ function rankingBars (bench, figure, unit, title) {
     high: interval.high,
     label: formatNumber(interval.value)
   }))
-  const said = bars.map(({ name, label }) => `${name} ${label}`)
+  const said = bars.map(({ name, label }) => message`${name} ${label}`)
   return {
     title,
-    alt: `${unit}, geometric means with 95 % intervals: ${said.join(', ')}. ` +
-      'Stages without a steady state: medians of fresh runs.',
+    alt: message`${say(unit)}, geometric means with 95 % intervals: ${said}.
+      Stages without a steady state: medians of fresh runs.`,
     bars
   }
 }
@@ -57,12 +58,12 @@ function overTimePlot ({ contenders, samples }) {
   const said = series.map(({ name, points }) => {
     const [first, last] = [Math.min, Math.max].map(end => Math.round(end(...points.map(({ x }) => x))))
     const at = second => formatNumber(median(points.filter(({ x }) => Math.round(x) === second).map(({ y }) => y)))
-    return `${name} from ${at(first)} to ${at(last)}`
+    return message`${name} from ${at(first)} to ${at(last)}`
   })
   return {
     title: 'Requests per second while a fresh process is loaded, all rounds',
-    alt: 'Requests per second from the first to the last second, medians of the rounds, on a logarithmic axis: ' +
-      `${said.join(', ')}.`,
+    alt: message`Requests per second from the first to the last second, medians of the rounds, on a logarithmic axis: ${
+      said}.`,
     x: { name: 'seconds since the process started' },
     y: { name: 'requests/s', isLog: true },
     series

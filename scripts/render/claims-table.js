@@ -1,11 +1,13 @@
 // @ts-check
-import { formatInterval, formatNumber, formatRatio, formatShare } from 'bench-in-turns/say/format.js'
+import { formatNumber, formatRatio, formatShare, sayInterval } from 'bench-in-turns/say/format.js'
 import { BESIDE_FIGURES } from '../results/claim.js'
-import { say } from './say.js'
+import { joinSentences } from './localise.js'
 import { escapeMarkdown } from './report.js'
+import { message, say } from './say.js'
 import { table } from 'bench-in-turns/say/table.js'
 
 /**
+ * @import { Localise, Message, Said } from 'bench-in-turns/message.js'
  * @import { Claim, Finding, Quantity } from '../results/claim.js'
  * @import { Table } from 'bench-in-turns/say/table.js'
  */
@@ -18,7 +20,7 @@ const VERDICTS = { holds: say('holds'), fails: say('fails'), unresolved: say('un
 const FORMATS = {
   ratio: formatRatio,
   share: formatShare,
-  ms: value => `${formatNumber(value)} ms`,
+  ms: formatNumber,
   count: value => value.toLocaleString('en-US'),
   number: formatNumber
 }
@@ -30,7 +32,7 @@ const FORMATS = {
 export function claimsTable (findings) {
   const isByProfiler = findings.some(({ profiler }) => profiler)
   return table(say('Claims'), findings, [
-    [say('claim'), ({ claim }) => `${claim.id}\n${claim.text}`],
+    [say('claim'), ({ claim: { id, text } }) => say('{id}\n{text}', { id, text: asMessage(text) })],
     isByProfiler && ['profiler', ({ profiler = '' }) => profiler],
     [say('verdict'), ({ finding }) => VERDICTS[finding.verdict]],
     [say('measured'), ({ finding }) => sayFinding(finding)],
@@ -38,27 +40,43 @@ export function claimsTable (findings) {
   ])
 }
 
+/** @param {Said} said @returns {Message} that is looked up within another */
+function asMessage (said) {
+  return typeof said === 'string' ? say(said) : said
+}
+
 /**
  * @param {{ claim: Claim, finding: Finding }} checked
+ * @param {Localise} localise
  * @returns {string} what was measured, what it is held against, and how to do that again, as Markdown
  */
-export function claimNote ({ claim: { id, bound }, finding }) {
-  const held = bound === AS_IT_SAYS || bound === BESIDE_FIGURES ? '' : ` Required: ${escapeMarkdown(bound)}.`
-  return `Measured: ${escapeMarkdown(sayFinding(finding))}.${held} \`npm run claims -- ${id}\` checks it.`
+export function claimNote ({ claim: { id, bound }, finding }, localise) {
+  const isSaid = bound === AS_IT_SAYS || bound === BESIDE_FIGURES
+  return joinSentences([
+    escapeMarkdown(localise(say('Measured: {measured}.', { measured: sayFinding(finding) }))),
+    ...isSaid ? [] : [escapeMarkdown(localise(say('Required: {bound}.', { bound: asMessage(bound) })))],
+    localise(message`\`npm run claims -- ${id}\` checks it.`)
+  ])
 }
 
 /**
  * @param {Finding} finding
- * @returns {string} what was measured
+ * @returns {Message} what was measured: its words stand in the message, and all else are values of it
  */
-export function sayFinding ({ measured }) {
-  return measured.map(part => typeof part === 'string' ? part : sayQuantity(part)).join(' ')
+export function sayFinding ({ measured, by }) {
+  const parts = measured.filter(part => typeof part !== 'string')
+  const values = Object.fromEntries(parts.map((part, i) => [i + 1, 'unit' in part ? sayQuantity(part) : part]))
+  const id = measured.map(part => typeof part === 'string' ? part : `{${parts.indexOf(part) + 1}}`).join(' ')
+  const said = say(id, values)
+  return by ? message`${said} (measured with --tool ${by})` : said
 }
 
 /**
  * @param {Quantity} quantity
- * @returns {string}
+ * @returns {Said}
  */
 export function sayQuantity ({ value, unit }) {
-  return typeof value === 'number' ? FORMATS[unit](value) : formatInterval(value, FORMATS[unit])
+  if (typeof value !== 'number') return sayInterval(value, FORMATS[unit])
+  const figure = FORMATS[unit](value)
+  return unit === 'ms' ? message`${figure} ms` : figure
 }

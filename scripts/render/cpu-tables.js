@@ -5,7 +5,7 @@ import { describeLoad } from 'bench-in-turns/turns/defaults.js'
 import { invertInterval, isResolved } from 'bench-in-turns/judge/interval.js'
 import { formatNumber, formatRatio, ratioCell, sayDoubt, sayInterval } from 'bench-in-turns/say/format.js'
 import { findCpu, findRate, findRatio, figuresOf, isRateOfGenerator, SLICES } from '../results/stage-figures.js'
-import { say } from './say.js'
+import { message, say } from './say.js'
 import { comparedPairs, leagueEntries } from './standings-tables.js'
 import { table } from 'bench-in-turns/say/table.js'
 
@@ -73,7 +73,7 @@ export function raceTable (bench) {
   const fresh = describeLoad(first)
   return table('Each stage beside the one before', bench.stages, [
     ['stage', ({ id }) => id],
-    [`requests/s, fresh, ${first.durationS} s`, ({ id }) => sayRate(bench, id, fresh)],
+    [message`requests/s, fresh, ${first.durationS} s`, ({ id }) => sayRate(bench, id, fresh)],
     ['requests/s, warm', ({ id }) => sayRate(bench, id, SLICES)],
     ['÷ the row above', ({ id: over }, i) => {
       const under = bench.stages[i - 1]?.id

@@ -5,6 +5,7 @@ import { SERIES_COLOURS } from './palette.js'
 import { FONT_PX, shape, textAt, textWidth } from './svg.js'
 
 /**
+ * @import { Localise } from 'bench-in-turns/message.js'
  * @import { Element } from 'hast'
  * @import { Series } from './plot.js'
  */
@@ -43,7 +44,7 @@ export function lineLook ({ line }, i) {
 
 /**
  * @param {Series[]} series
- * @param {{ widthPx: number, isList: boolean, least: number, localise: (text: string) => string }} options no legend
+ * @param {{ widthPx: number, isList: boolean, least: number, localise: Localise }} options no legend
  *   for fewer than `least`
  * @returns {{ heightPx: number, draw: (left: number, top: number) => Element[] }}
  */

@@ -3,7 +3,7 @@
 import { formatNumber, formatShare } from 'bench-in-turns/say/format.js'
 import { table } from 'bench-in-turns/say/table.js'
 import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
-import { say } from './say.js'
+import { message, say } from './say.js'
 
 /**
  * @import { DiagnosisSummary } from '../profile/doctor.js'
@@ -83,12 +83,10 @@ const PANELS = [
  */
 export function doctorCharts ({ stage, conclusion, slots, extents: { delayMs, cpu, activeHandles } }) {
   return {
-    title: `${stage}: doctor detected ${conclusion}`,
-    alt:
-      `Four charts over time of ${stage} under load. The event loop is delayed by ${formatNumber(delayMs.median)} ` +
-      'ms in the median and up to ' +
-      `${formatNumber(delayMs.max)} ms; the CPU is at ${formatShare(cpu.median)} and peaks at ` +
-      `${formatShare(cpu.max)}; at most ${activeHandles.max} handles are active.`,
+    title: message`${stage}: doctor detected ${say(conclusion)}`,
+    alt: message`Four charts over time of ${stage} under load. The event loop is delayed by ${
+      formatNumber(delayMs.median)} ms in the median and up to ${formatNumber(delayMs.max)} ms; the CPU is at ${
+      formatShare(cpu.median)} and peaks at ${formatShare(cpu.max)}; at most ${activeHandles.max} handles are active.`,
     x: { name: 's' },
     y: { name: '' },
     rows: 2,

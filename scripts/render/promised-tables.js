@@ -7,8 +7,10 @@ import { checkClaim } from '../results/claim.js'
 import { hasEnds } from 'bench-in-turns/judge/interval.js'
 import { articlesTable, verdict } from './article-tables.js'
 import { sayFinding } from './claims-table.js'
+import { inLines, message, say } from './say.js'
 
 /**
+ * @import { Said } from './say.js'
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { Claim, Evidence } from '../results/claim.js'
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
@@ -32,7 +34,7 @@ import { sayFinding } from './claims-table.js'
 /**
  * @typedef {object} Ours
  * @property {BenchAnalysis} bench
- * @property {{ textOf: (value: string) => string, intervalOf: (value: string) => Interval | null }} values
+ * @property {{ textOf: (value: string) => Said, intervalOf: (value: string) => Interval | null }} values
  * @property {Claim[]} claims
  * @property {Evidence} evidence
  */
@@ -84,10 +86,15 @@ function statementRow (statement, { values, claims, evidence }) {
   }
   const found = Object.entries(here).map(([of, value]) =>
     ({ of, text: values.textOf(value), verdict: verdictOfValue(statement, values.intervalOf(value)) }))
-  const lines = found.map(({ of, text }) => of ? `${of}: ${text}` : text)
+  const lines = found.map(({ of, text }) => of ? message`${say(of)}: ${text}` : text)
   const verdicts = [...new Set(found.map(({ verdict }) => verdict))]
-  const inEach = verdicts.length > 1 ? found.map(({ of, verdict }) => `${of}: ${verdict}`) : verdicts
-  return [says, printed, lines.join('\n') || NOT_HERE, inEach.join('\n') || `cannot be judged: ${statement.unlike}`]
+  const inEach = verdicts.length > 1 ? found.map(({ of, verdict }) => message`${say(of)}: ${say(verdict)}`) : verdicts
+  return [
+    says,
+    printed,
+    lines.length ? inLines(lines) : NOT_HERE,
+    inEach.length ? inLines(inEach) : `cannot be judged: ${statement.unlike}`
+  ]
 }
 
 function verdictOfClaim (verdict, isContrary) {

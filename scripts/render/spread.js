@@ -3,7 +3,10 @@
 import { COLOURS } from './palette.js'
 import { FONT_PX, shape, textAt, textWidth } from './svg.js'
 
-/** @import { Element } from 'hast' */
+/**
+ * @import { Localise } from 'bench-in-turns/message.js'
+ * @import { Element } from 'hast'
+ */
 
 /**
  * @typedef {object} Spread at most one of the two, along the axis of numbers
@@ -38,7 +41,7 @@ export function spreadShapes (value, { toPx, acrossPx, isAlongX, colour }) {
 
 /**
  * @param {any[]} values with their spreads
- * @param {(text: string) => string} localise
+ * @param {Localise} localise
  * @returns {number} how wide the key is, in px: nothing where there is none
  */
 export function keyWidth (values, localise) {
@@ -49,7 +52,7 @@ export function keyWidth (values, localise) {
 /**
  * @param {any[]} values with their spreads
  * @param {{ right: number, y: number }} place in px
- * @param {(text: string) => string} localise
+ * @param {Localise} localise
  * @returns {Element[]} what says which is drawn of them
  */
 export function spreadKey (values, { right, y }, localise) {

@@ -6,6 +6,7 @@ import { localiseTable } from 'bench-in-turns/say/table.js'
 import { articlesTable, printedTable } from '../../scripts/render/article-tables.js'
 import { benchPlots } from '../../scripts/render/bench-plots.js'
 import { cpuComparisonTable, raceTable } from '../../scripts/render/cpu-tables.js'
+import { inEnglish } from '../../scripts/render/localise.js'
 import { analysis, rounds, sample, slice } from '../support/record.js'
 
 const STAGES = [
@@ -64,12 +65,12 @@ test("an article's ratio of requests is held against CPU time where the generato
 
 test('what a plot of the league shows is called what it is', () => {
   for (const { alt } of [benchPlots.league(bench()), benchPlots['cpu-league'](bench())]) {
-    assert.match(alt, /, geometric means with 95 % intervals: .*\. Stages without a steady state: medians of fresh runs\.$/)
-    assert.doesNotMatch(alt, /, medians with/)
+    assert.match(inEnglish(alt), /, geometric means with 95 % intervals: .*\. Stages without a steady state: medians of fresh runs\.$/)
+    assert.doesNotMatch(inEnglish(alt), /, medians with/)
   }
 })
 
 test('a mean of what has no logarithm is 0, which was measured', () => {
   const [latency] = printedTable(bench(), 'autocannon').rows.map(([, , here]) => here)
-  assert.match(String(latency), /^average 10,000 \(10,000 to 10,000\)\nstdev 0\.00\nmax 10\.0 \(10\.0 to 10\.0\)$/)
+  assert.match(inEnglish(latency), /^average 10,000 \(10,000 to 10,000\)\nstdev 0\.00\nmax 10\.0 \(10\.0 to 10\.0\)$/)
 })
