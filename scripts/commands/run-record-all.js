@@ -137,7 +137,7 @@ function showChanges (jobs, { left, elsewhere }, before, after) {
   /** @param {Claim} claim @param {Evidence} evidence */
   const check = (claim, evidence) => {
     const { verdict, ...of } = checkClaim(claim, evidence)
-    return { verdict, text: `${verdict}: ${sayFinding({ verdict, ...of })}` }
+    return { verdict, text: `${verdict}: ${inEnglish(sayFinding({ verdict, ...of }))}` }
   }
   const [old, now] = [evidenceOf(before), evidenceOf(after)]
   const rows = jobs.flatMap(job => {
