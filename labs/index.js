@@ -11,6 +11,7 @@ import { rootDir } from '../scripts/stages/catalog.js'
 import { nameOf } from './design.js'
 
 /**
+ * @import { Said } from 'bench-in-turns/message.js'
  * @import { Bars } from '../scripts/render/bars.js'
  * @import { Claim, Finding, Quantity } from '../scripts/results/claim.js'
  * @import { Flag } from 'bench-in-turns/flags.js'
@@ -28,8 +29,8 @@ import { nameOf } from './design.js'
  * @typedef {object} LabReport
  * @property {Record<string, Table>} tables by name
  * @property {Record<string, Panels | Plot | Bars | Heat>} plots by name
- * @property {string[]} notes
- * @property {Record<string, string | Quantity>} [values] for sentences, by name
+ * @property {Said[]} notes
+ * @property {Record<string, Said | Quantity>} [values] for sentences, by name
  * @property {Record<string, string>} [transcripts] what a program printed, by name
  */
 
@@ -38,14 +39,14 @@ import { nameOf } from './design.js'
  * plot or a value that is null.
  *
  * @typedef {(data: any, options: any) => Partial<Omit<LabReport, 'plots' | 'values'> & {
- *   plots: Record<string, LabReport['plots'][string] | null>, values: Record<string, string | Quantity | null>
+ *   plots: Record<string, LabReport['plots'][string] | null>, values: Record<string, Said | Quantity | null>
  * }>} Report
  */
 
 /**
  * Where it is measured and by what command is the same for all of a lab. It is checked where nothing failed.
  *
- * @typedef {{ id: string, text: string, bound: string, check: (data: any, options: any) => Finding }} LabClaim
+ * @typedef {{ id: string, text: Said, bound: Said, check: (data: any, options: any) => Finding }} LabClaim
  */
 
 /**

@@ -7,10 +7,12 @@ import { cpuMicros, cpuMicrosPerRequest } from 'bench-in-turns/load/load.js'
 import { cpuShares, judgeSlices } from 'bench-in-turns/judge/slices.js'
 import { compareSlices, countingSlices, ofGenerations, ratiosOfGenerations, standings } from 'bench-in-turns/judge/standings.js'
 import { BESIDE_FIGURES, count, finding, found, ms, number, ratio, ratioFinding, share } from '../scripts/results/claim.js'
+import { say as sayMessage } from 'bench-in-turns/message.js'
 import { expectVersion } from '../scripts/stages/runtimes.js'
-import { formatBytes, formatInterval, formatNumber, formatRange, formatRatio, formatShare } from 'bench-in-turns/say/format.js'
+import { formatBytes, formatNumber, formatRange, formatRatio, formatShare, sayInterval } from 'bench-in-turns/say/format.js'
 
 /**
+ * @import { Said } from 'bench-in-turns/message.js'
  * @import { Finding, Quantity } from '../scripts/results/claim.js'
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { JudgedSlice, JudgedSliceRun } from 'bench-in-turns/judge/slices.js'
@@ -24,6 +26,7 @@ import { formatBytes, formatInterval, formatNumber, formatRange, formatRatio, fo
 export { countsOf, withClient } from './database.js'
 export { defineLab } from './design.js'
 export { keptMemory } from '../scripts/check/with-server.js'
+export { inRow, message } from 'bench-in-turns/message.js'
 export { table } from 'bench-in-turns/say/table.js'
 export { openBeside } from './load-beside.js'
 export { readProgram, runProgram } from './run-program.js'
@@ -85,9 +88,9 @@ export function compared (slices) {
 /**
  * A column of a table, where its type does not follow from the table.
  *
- * @param {string} head
- * @param {(item: any, i: number) => string} cell
- * @returns {[string, (item: any, i: number) => string]}
+ * @param {Said} head
+ * @param {(item: any, i: number) => Said} cell
+ * @returns {[Said, (item: any, i: number) => Said]}
  */
 export function column (head, cell) {
   return [head, cell]
@@ -119,15 +122,16 @@ export function versionsParam (usual, quick, help = 'such as 22 or 20.20.2; more
 
 /**
  * @param {string} id
- * @param {string} text
+ * @param {Said} text
  * @param {{ atLeast?: number, atMost?: number, where?: string }} bounds of the ratio; `where` says of what it is
  * @param {(data: any, options: any) => Interval | null} ratioOf
  * @returns {LabClaim}
  */
 export function ratioClaim (id, text, { where = '', ...bounds }, ratioOf) {
   const { atLeast, atMost } = bounds
-  const said = [atLeast && `at least ${atLeast}x`, atMost && `at most ${atMost}x`].filter(Boolean).join(' and ')
-  return { id, text, bound: said + where, check: (...measured) => ratioFinding(ratioOf(...measured), bounds) }
+  const said = [atLeast && 'at least {atLeast}x', atMost && 'at most {atMost}x'].filter(Boolean).join(' and ')
+  const bound = sayMessage(said + where, bounds)
+  return { id, text, bound, check: (...measured) => ratioFinding(ratioOf(...measured), bounds) }
 }
 
 /** What a claim finds. */
@@ -135,15 +139,21 @@ export const claim = { BESIDE_FIGURES, count, finding, found, ms, number, ratio,
 
 /** How numbers are written. */
 export const say = {
-  bytes: formatBytes,
+  /** @param {number} bytes */
+  bytes: bytes => {
+    const [amount, unit] = formatBytes(bytes).split(' ')
+    return sayMessage(`{1} ${unit}`, { 1: amount })
+  },
   /** @param {Interval | null} [interval] @param {(value: number) => string} [format] */
-  interval: (interval, format = formatNumber) => interval ? formatInterval(interval, format) : '-',
+  interval: (interval, format = formatNumber) => interval ? sayInterval(interval, format) : '-',
   number: formatNumber,
   range: formatRange,
   ratio: formatRatio,
   /** @param {Interval | null} [interval] of ratios */
   ratios: interval => say.interval(interval, formatRatio),
-  share: formatShare
+  share: formatShare,
+  /** @param {string} text of ours, within a message */
+  word: text => sayMessage(text)
 }
 
 /**
@@ -236,15 +246,15 @@ function cpuMicrosPerAnswer ({ server, requests }) {
 
 /**
  * @template {Point} T
- * @param {string} name
+ * @param {Said} name
  * @param {T[]} points
- * @returns {{ name: string, line: 'solid', points: T[] }}
+ * @returns {{ name: Said, line: 'solid', points: T[] }}
  */
 function line (name, points) {
   return { name, line: 'solid', points }
 }
 
-/** @param {string} name @param {[x: number | string, interval: Interval | null][]} intervals those that there are */
+/** @param {Said} name @param {[x: number | Said, interval: Interval | null][]} intervals those that there are */
 function whiskers (name, intervals) {
   return line(name, intervals.flatMap(([x, interval]) =>
     interval ? [{ x, y: interval.value, low: interval.low, high: interval.high }] : []))

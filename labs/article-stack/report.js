@@ -1,7 +1,7 @@
 // @ts-check
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { judgeLoad } from '../../scripts/stages/whole-load.js'
-import { column, say, stats, table, value } from '../kit.js'
+import { column, message, say, stats, table, value } from '../kit.js'
 import { STACK_IDS } from './lab.js'
 
 /** @import { Interval } from 'bench-in-turns/judge/interval.js' */
@@ -29,7 +29,7 @@ export function report (data, { stages }) {
     values: valuesOf(data, stages),
     notes: [
       ...data.gates.filter(({ isTimed }) => !isTimed).map(({ stage, stack, failures }) =>
-        `Not timed: ${stage} on ${stack}: ${failures.at(-1)?.check}: ${failures.at(-1)?.message}.`),
+        message`Not timed: ${stage} on ${stack}: ${failures.at(-1)?.check}: ${failures.at(-1)?.message}.`),
       'The old runtimes and frameworks are unsupported and have known holes: they ran on loopback only, for this.'
     ]
   }

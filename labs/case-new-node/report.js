@@ -1,5 +1,5 @@
 // @ts-check
-import { compared, say, table } from '../kit.js'
+import { compared, message, say, table } from '../kit.js'
 import { idOf, KEY, TEXT } from './lab.js'
 
 /** @import { Report } from '../index.js' */
@@ -18,7 +18,7 @@ export function report (/** @type {Data} */ { versions, slices }) {
         ['Node.js', ({ version }) => version],
         ['OpenSSL', ({ openssl }) => openssl],
         ['text: CPU µs', own => cpuOf(TEXT, own)],
-        [`÷ that of ${first?.version}`, ({ version }) =>
+        [message`÷ that of ${first?.version}`, ({ version }) =>
           version === first.version ? '-' : times(idOf(TEXT, version), idOf(TEXT, first.version))],
         ['key: CPU µs', own => cpuOf(KEY, own)],
         ['text ÷ key', ({ version }) => times(idOf(TEXT, version), idOf(KEY, version))]

@@ -1,5 +1,5 @@
 // @ts-check
-import { claim } from '../kit.js'
+import { claim, message } from '../kit.js'
 
 /** @import { LabClaim } from '../index.js' */
 
@@ -12,13 +12,13 @@ export const claims = [
   {
     id: 'one-signal-grows',
     text: 'on undici 8.3.0 and before, a signal that is handed to every fetch has hundreds of listeners',
-    bound: `at least ${MANY} in each round, with each older undici and with the fetch of each older Node.js`,
+    bound: message`at least ${MANY} in each round, with each older undici and with the fetch of each older Node.js`,
     check: most(looked => !isRepaired(looked), listeners => listeners >= MANY)
   },
   {
     id: 'one-signal-repaired',
     text: 'from undici 8.4.0 on, it has those of the requests that are under way',
-    bound: `at most ${FEW} in each round, with that undici and with the fetch of Node.js 26`,
+    bound: message`at most ${FEW} in each round, with that undici and with the fetch of Node.js 26`,
     check: most(isRepaired, listeners => listeners <= FEW)
   }
 ]

@@ -1,6 +1,6 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { claim } from '../kit.js'
+import { claim, message } from '../kit.js'
 import { inOrder } from './report.js'
 
 /** @import { LabClaim } from '../index.js' */
@@ -34,7 +34,7 @@ export const claims = [
       const routed = inOrder(samples)
       const isOther = routed.map(({ flight }) => flight.from).join() === 'st,st-gallen,st-gallen'
       return claim.found(isOther && routed.map(({ takesPattern }) => takesPattern).join() === 'true,true,false',
-        'with each version, the flight is from', routed.map(({ flight }) => flight.from).join(', '))
+        message`with each version, the flight is from ${routed.map(({ flight }) => flight.from)}`)
     }
   }
 ]

@@ -1,6 +1,6 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { column, say, table } from '../kit.js'
+import { column, message, say, table } from '../kit.js'
 import { ROUTERS } from './lab.js'
 
 /** @import { Report } from '../index.js' */
@@ -15,7 +15,7 @@ export function report ({ samples }) {
     tables: {
       urls: table('Milliseconds until the answer, by the length of a URL that no route matches', routed, [
         router,
-        ...lengths.map((length, i) => column(`${length} characters`, ({ urls }) => say.number(median(urls[i].ms))))
+        ...lengths.map((length, i) => column(message`${length} characters`, ({ urls }) => say.number(median(urls[i].ms))))
       ]),
       meaning: table(
         'What the repair changes: /flights/st-gallen-oslo, and a parameter with an expression of its own', routed, [

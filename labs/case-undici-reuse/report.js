@@ -1,6 +1,6 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { compared, say, stats, table } from '../kit.js'
+import { compared, message, say, stats, table } from '../kit.js'
 
 /** @import { Report } from '../index.js' */
 
@@ -15,7 +15,7 @@ export function report ({ slices }) {
         'A gateway that asks ten times for a page, one page after the other, by the version of undici', all, [
           ['undici', ({ contender }) => contender],
           ['pages/s', ({ requestsPerSecond }) => say.interval(requestsPerSecond)],
-          [`÷ that of ${first}`, ({ contender }) => contender === first ? '-' : say.ratios(rateRatio(contender, first))],
+          [message`÷ that of ${first}`, ({ contender }) => contender === first ? '-' : say.ratios(rateRatio(contender, first))],
           ['CPU µs/page', ({ cpuMicrosPerRequest }) => say.number(cpuMicrosPerRequest.value)],
           ['share of a core', ({ contender }) => say.share(shareOf(contender))]
         ])

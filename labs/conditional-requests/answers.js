@@ -4,11 +4,13 @@
 
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { message } from 'bench-in-turns/message.js'
 import { ServerError } from 'bench-in-turns/errors.js'
 import { request } from 'bench-in-turns/start/http-client.js'
 import { clockBy } from './servers.js'
 
 /**
+ * @import { Message } from 'bench-in-turns/message.js'
  * @import { Edit } from '../../scripts/stages/sources.js'
  * @import { Stage } from '../../scripts/stages/catalog.js'
  * @import { SampleRun } from '../design.js'
@@ -100,14 +102,14 @@ export async function askForTag (origin, route) {
 /**
  * @param {Reply} reply
  * @param {Record<string, string>} known
- * @returns {string | null} what is wrong with it; null where it is right
+ * @returns {Message | null} what is wrong with it; null where it is right
  */
 export function findWrong (reply, known) {
   const { status } = /** @type {Case} */ (CASES.find(({ id }) => id === reply.case))
-  if (reply.status !== status) return String(reply.status)
+  if (reply.status !== status) return message`${reply.status}`
   if (status !== 304) return null
-  if (reply.bodyBytes > 0) return '304 with a body'
+  if (reply.bodyBytes > 0) return message`304 with a body`
   const missing = HEADERS_OF_304.filter(name => name in known && !(name in reply.headers))
-  if (missing.length) return `no ${missing.join(', ')}`
-  return reply.headers.etag === known.etag ? null : '304 with another ETag'
+  if (missing.length) return message`no ${missing}`
+  return reply.headers.etag === known.etag ? null : message`304 with another ETag`
 }

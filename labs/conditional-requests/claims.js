@@ -1,5 +1,5 @@
 // @ts-check
-import { claim, ratioClaim, select } from '../kit.js'
+import { claim, message, ratioClaim, select } from '../kit.js'
 import { CASES, findWrong } from './answers.js'
 import { LARGE_BYTES, MEETINGS, USUAL_BYTES } from './lab.js'
 import { countAnswers, effectsOf, endsOf } from './report.js'
@@ -42,7 +42,7 @@ export const claims = [
   {
     id: 'a-304-saves-bytes',
     text: 'a 304 takes a twentieth of the bytes of a 200 at most',
-    bound: `at most ${MOST_BYTES}x the bytes of a 200`,
+    bound: message`at most ${MOST_BYTES}x the bytes of a 200`,
     check (data) {
       const ends = endsOf(effectsOf(data), USUAL_BYTES)
       if (!ends) return claim.finding('unresolved', 'no load counts')
@@ -82,7 +82,7 @@ export const claims = [
       const [unquoted, quoted] = ['unquoted', 'quoted'].map(id => samples.find(({ origin }) => origin === id)?.etag)
       if (unquoted === undefined || quoted === undefined) return claim.finding('unresolved', 'nginx is missing')
       const isSo = unquoted === null && /^W\/"/.test(String(quoted))
-      return claim.found(isSo, 'an ETag without quotes becomes', unquoted ?? 'none,', 'and one with quotes becomes', quoted ?? 'none')
+      return claim.found(isSo, 'an ETag without quotes becomes', unquoted === null ? 'none,' : message`${unquoted}`, 'and one with quotes becomes', quoted === null ? 'none' : message`${quoted}`)
     }
   }
 ]

@@ -1,12 +1,13 @@
 // @ts-check
 import { sum } from 'simple-statistics'
 import { NO_NGINX } from '../../scripts/stages/nginx.js'
-import { column, compared, plot, say, select, table, value } from '../kit.js'
+import { column, compared, inRow, message, plot, say, select, table, value } from '../kit.js'
 import { CASES, findWrong } from './answers.js'
 import { baseOf, LOADED, MEETINGS, USUAL_BYTES } from './lab.js'
 import { TAGGINGS } from './servers.js'
 
 /**
+ * @import { Message } from 'bench-in-turns/message.js'
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Plot } from '../../scripts/render/plot.js'
  * @import { SliceRun } from 'bench-in-turns/turns/turns.js'
@@ -25,7 +26,7 @@ export function report ({ samples, slices, nginx }) {
     plots: { saved: endsOf(usual, USUAL_BYTES) ? savedPlot(usual) : null },
     notes: [
       'Ratios are of geometric means over generations of processes, with 95 % intervals. Bytes are all that the sockets of the generator read, heads included. At full revalidation a few answers are 200 all the same: the version changes once a minute.',
-      ...(nginx === null ? [`${NO_NGINX}: nothing is said of it.`] : [])
+      ...(nginx === null ? [message`${say.word(NO_NGINX)}: nothing is said of it.`] : [])
     ],
     values: { ...answerValues(answers), ...sizeValues(endsOf(effects, USUAL_BYTES)) }
   }
@@ -37,7 +38,7 @@ function answersTable (answers) {
   const shown = SHOWN.flatMap(name => answers.find(({ implementation }) => implementation === name) ?? [])
   const sayAnswer = ({ known, replies }, { id }) => {
     const wrong = findWrong(replies.find(reply => reply.case === id), known)
-    return wrong ? `wrong: ${wrong}` : 'right'
+    return wrong ? message`wrong: ${wrong}` : 'right'
   }
   return table('What If-None-Match gets, by who answers', CASES, [
     ['If-None-Match', ({ id }) => id],
@@ -50,7 +51,7 @@ function tagsTable (meetings) {
   const taggings = Object.keys(TAGGINGS).filter(name => meetings.some(({ tagging }) => tagging === name))
   const counted = (head, meeting, name) => column(head, tagging => {
     const counts = countAnswers(select(meetings, { tagging, meeting }))
-    return `${counts[name]} of ${counts.asked}`
+    return message`${counts[name]} of ${counts.asked}`
   })
   const [two, again, same] = MEETINGS
   return table('Answers to a client that meets another process', taggings, [
@@ -68,16 +69,16 @@ function savedPlot (effects) {
     const point = toPoint(one)
     return point ? [{ x: one.loaded.share * 100, ...point }] : []
   })
-  /** @type {[string, any[]][]} */
+  /** @type {[Message, any[]][]} */
   const series = [
-    ['bytes', pointsOf(one => ({ y: (one.bytesPerResponse / effects[0].bytesPerResponse) * 100 }))],
-    ['CPU time', pointsOf(({ loaded, cpuRatio }) => loaded.share === 0 ? WHOLE : percentOf(cpuRatio))]
+    [message`bytes`, pointsOf(one => ({ y: (one.bytesPerResponse / effects[0].bytesPerResponse) * 100 }))],
+    [message`CPU time`, pointsOf(({ loaded, cpuRatio }) => loaded.share === 0 ? WHOLE : percentOf(cpuRatio))]
   ]
   const said = series.map(([name, points]) =>
-    `${name} ${points.map(({ x, y }) => `${say.number(y)} % at ${x} %`).join(', ')}`)
+    message`${name} ${points.map(({ x, y }) => message`${say.number(y)} % at ${x} %`)}`)
   return {
     title: 'Of a response without revalidation: bytes, and CPU time of the server',
-    alt: `What is left of the bytes and of the CPU time of a response, by the share of requests that are revalidations: ${said.join('; ')}.`,
+    alt: message`What is left of the bytes and of the CPU time of a response, by the share of requests that are revalidations: ${inRow(said)}.`,
     x: { name: 'requests that are revalidations (%)', min: 0, max: 100 },
     y: { name: '% of that without revalidation', min: 0 },
     series: series.map(([name, points]) => plot.line(name, points))
@@ -94,7 +95,7 @@ function percentOf (ratio) {
 function answerValues (answers) {
   return Object.fromEntries(answers.map(({ implementation, known, replies }) => {
     const wrong = replies.filter(reply => findWrong(reply, known) !== null)
-    return [`wrong-${implementation.replace(', ', '-')}`, `${wrong.length} of ${CASES.length}`]
+    return [`wrong-${implementation.replace(', ', '-')}`, message`${wrong.length} of ${CASES.length}`]
   }))
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { column, say, stats, table, value } from '../kit.js'
+import { column, message, say, stats, table, value } from '../kit.js'
 
 /**
  * @import { Deopt } from '../../scripts/profile/deopt-trace.js'
@@ -16,17 +16,17 @@ export function report (/** @type {Data} */ data, { cases, rounds }) {
   const programs = cases
     .flatMap(name => data.runtimes.map(({ version }) => ofProgram(data, { name, version })))
     .filter(({ slow, fast }) => [slow, fast].every(({ deopts, timed }) => deopts.length && timed.length))
-  const newest = data.runtimes.at(-1)?.version
+  const newest = data.runtimes.at(-1)?.version ?? ''
   const onNewest = programs.filter(({ version }) => version === newest)
   return {
     tables: {
-      newest: programsTable(`Why, and what it costs long after (${newest})`, onNewest),
+      newest: programsTable(message`Why, and what it costs long after (${newest})`, onNewest),
       all: programsTable('What V8 says of each case, by version', programs, [VERSION])
     },
     values: Object.fromEntries(onNewest.map(program => [`ratio-${program.name}-newest`, value.ratio(costRatio(program))])),
     transcripts: transcriptsOf(onNewest),
     notes: [
-      `Times are medians of ${rounds} rounds; each program ran in a process of its own, in turn. Traced programs are not timed. Of deopts, the lowest and the highest count stand in square brackets where runs differ.`
+      message`Times are medians of ${rounds} rounds; each program ran in a process of its own, in turn. Traced programs are not timed. Of deopts, the lowest and the highest count stand in square brackets where runs differ.`
     ]
   }
 }

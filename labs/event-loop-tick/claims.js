@@ -1,5 +1,5 @@
 // @ts-check
-import { claim, ratioClaim, select, stats } from '../kit.js'
+import { claim, message, ratioClaim, select, stats } from '../kit.js'
 import { ALONE, FEW_LONG, MANY_SHORT, SLICE_MS, TIMER_MS } from './lab.js'
 import { loadsOf, loopsOf, p99Of, waitsOf } from './report.js'
 
@@ -16,7 +16,7 @@ export const claims = [
   {
     id: 'loop-delays-timer',
     text: 'a timer with a loop in its way that takes longer than it fires when the loop has run',
-    bound: `at most ${NEAR}x the time of the loop`,
+    bound: message`at most ${NEAR}x the time of the loop`,
     check ({ samples }) {
       const loop = loopsOf(samples).findLast(({ loopMs }) => loopMs > CLEARLY_LONGER * TIMER_MS)
       if (!loop) return claim.finding('unresolved', 'no loop took long enough')
@@ -27,7 +27,7 @@ export const claims = [
   {
     id: 'short-loop-delays-nothing',
     text: 'a loop that takes less time than the timer does not delay it',
-    bound: `at most ${NEAR}x the time of the timer`,
+    bound: message`at most ${NEAR}x the time of the timer`,
     check ({ samples }) {
       const loop = loopsOf(samples).findLast(({ steps, loopMs }) => steps > 0 && loopMs < CLEARLY_SHORTER * TIMER_MS)
       if (!loop) return claim.finding('unresolved', 'no loop was short enough')

@@ -1,6 +1,6 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { column, plot, say, select, stats, table } from '../kit.js'
+import { column, message, plot, say, select, stats, table } from '../kit.js'
 import { ALONE, FEW_LONG, LOADS, SLICE_MS, STEPS_OF_THE_ARTICLE, TIMER_MS } from './lab.js'
 
 /**
@@ -35,7 +35,7 @@ function loadNotes (groups) {
 }
 
 function loopTable (loops) {
-  return table(`A timer of ${TIMER_MS} ms`, loops, [
+  return table(message`A timer of ${TIMER_MS} ms`, loops, [
     ['steps of the loop', ({ steps }) => steps.toLocaleString('en')],
     ['the loop takes, ms', ({ loopMs }) => say.number(loopMs)],
     ['the timer fires after, ms [lowest … highest]', ({ fired }) => say.range(fired)]
@@ -48,7 +48,7 @@ function loopValues (loops) {
   return {
     blocked: say.number(firedMs),
     loop: say.number(loopMs),
-    ...(article && { 'ten-million': `${say.interval(stats.ratioInterval(article.fired), say.number)} ms` })
+    ...(article && { 'ten-million': message`${say.interval(stats.ratioInterval(article.fired), say.number)} ms` })
   }
 }
 
@@ -61,7 +61,7 @@ function worksOf (timers) {
     .filter(({ whole, sliced }) => whole.length && sliced.length)
 }
 
-const REPORTS = column('reports', ({ perS, reportMs }) => perS === 0 ? 'none' : `${perS}/s of ${reportMs} ms`)
+const REPORTS = column('reports', ({ perS, reportMs }) => perS === 0 ? 'none' : message`${perS}/s of ${reportMs} ms`)
 
 const medians = (head, quantity) => column(head, ({ runs }) => {
   const value = medianOf(runs, quantity)
@@ -78,7 +78,7 @@ function pingTable (groups) {
 }
 
 function delaysTable (groups) {
-  return table(`The ${PERCENTILE}th percentile of the same seconds, in ms`, groups, [
+  return table(message`The ${PERCENTILE}th percentile of the same seconds, in ms`, groups, [
     REPORTS,
     medians('client of /ping', run => waitsOf(run, PERCENTILE).client),
     medians('watch by a timer', run => waitsOf(run, PERCENTILE).byTimer),
@@ -93,11 +93,11 @@ function timerPlot (works) {
   const series = (name, pick) => plot.line(name, works.map(work => plot.band(work.workMs, work[pick])))
   const { workMs, whole, sliced } = works.at(-1)
   return {
-    title: `When a timer of ${TIMER_MS} ms fires`,
-    alt: `With ${workMs} ms of work in one go, the timer fires after ${say.number(median(whole))} ms. With the same work in slices of ${SLICE_MS} ms, it fires after ${say.number(median(sliced))} ms. Bands reach from the lowest to the highest round.`,
+    title: message`When a timer of ${TIMER_MS} ms fires`,
+    alt: message`With ${workMs} ms of work in one go, the timer fires after ${say.number(median(whole))} ms. With the same work in slices of ${SLICE_MS} ms, it fires after ${say.number(median(sliced))} ms. Bands reach from the lowest to the highest round.`,
     x: { name: 'work behind the timer (ms)' },
     y: { name: 'the timer fires after (ms)', min: 0 },
-    series: [series('in one go', 'whole'), series(`in slices of ${SLICE_MS} ms`, 'sliced')]
+    series: [series('in one go', 'whole'), series(message`in slices of ${SLICE_MS} ms`, 'sliced')]
   }
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { NO_NGINX } from '../../scripts/stages/nginx.js'
-import { say, table } from '../kit.js'
+import { message, say, table } from '../kit.js'
 
 /** @import { FailoverRun } from './lab.js' */
 
@@ -10,7 +10,7 @@ export function report (/** @type {{ samples: FailoverRun[], nginx: string | nul
   const retrying = runs.find(({ retries }) => retries)
   return {
     tables: { failover: failoverTable(runs) },
-    notes: nginx === null ? [`Without nginx: ${NO_NGINX}.`] : [],
+    notes: nginx === null ? [message`Without nginx: ${say.word(NO_NGINX)}.`] : [],
     values: retrying ? valuesOf(retrying) : {}
   }
 }

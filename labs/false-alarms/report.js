@@ -6,7 +6,7 @@ import { LOOKS } from 'bench-in-turns/turns/defaults.js'
 import { judgeSlices } from 'bench-in-turns/judge/slices.js'
 import { compareSlices } from 'bench-in-turns/judge/standings.js'
 import { judgeRatio } from 'bench-in-turns/judge/comparison.js'
-import { say, stats, table } from '../kit.js'
+import { message, say, stats, table } from '../kit.js'
 import { LITTLE, OURS, PLANTED, TOOLS } from './lab.js'
 
 /** @import { Report } from '../index.js' */
@@ -52,7 +52,7 @@ export function report ({ samples }) {
         ['it reports a difference when', ({ tool }) => RULES[tool].name],
         ['false alarms', ({ calm }) => sayCount(calm)],
         ['beside a busy loop', ({ busy }) => sayCount(busy)],
-        [`overlooks a loss of ${PLANTED} %`, ({ missed }) => sayCount(missed)],
+        [message`overlooks a loss of ${PLANTED} %`, ({ missed }) => sayCount(missed)],
         ['largest difference to itself', ({ largest }) => say.ratio(largest)]
       ]),
       decided: decidedTable(ours)
@@ -62,7 +62,7 @@ export function report ({ samples }) {
         title: 'Which benchmark cries wolf?',
         alt: 'How often each tool reported a difference where there was none.',
         bars: rows.filter(({ calm }) => calm.all).map(({ tool, calm }) => ({
-          name: tool, value: calm.counted / calm.all, label: `${calm.counted} of ${calm.all}`
+          name: tool, value: calm.counted / calm.all, label: message`${calm.counted} of ${calm.all}`
         }))
       }
     }
@@ -74,9 +74,11 @@ function decidedTable (ours) {
   const kinds = [0, LITTLE, PLANTED].flatMap(planted => [false, true].map(isBusy =>
     ({ planted, isBusy, own: ours.filter(one => one.planted === planted && one.isBusy === isBusy) })))
   const count = verdict => ({ own }) => String(own.filter(({ slices }) => verdictOf(slices) === verdict).length)
-  return table(`${OURS}: what it said`, kinds.filter(({ own }) => own.length), [
-    ['the second one costs', ({ planted, isBusy }) =>
-      (planted ? `${planted} % more` : 'as much') + (isBusy ? ', beside a busy loop' : '')],
+  return table(message`${OURS}: what it said`, kinds.filter(({ own }) => own.length), [
+    ['the second one costs', ({ planted, isBusy }) => {
+      const costs = planted ? message`${planted} % more` : message`as much`
+      return isBusy ? message`${costs}, beside a busy loop` : costs
+    }],
     ['comparisons', ({ own }) => String(own.length)],
     ['worse', count('worse')],
     ['better', count('better')],
@@ -152,5 +154,5 @@ function leavesOutOne (interval) {
 function sayCount ({ counted, all }) {
   if (!all) return '-'
   const { low, high } = shareInterval(counted, all)
-  return `${counted} of ${all} (${say.share(low)} to ${say.share(high)})`
+  return message`${counted} of ${all} (${say.share(low)} to ${say.share(high)})`
 }

@@ -1,6 +1,6 @@
 // @ts-check
 import { trimmedRatioInterval } from '../../scripts/results/estimates.js'
-import { claim, ratioClaim } from '../kit.js'
+import { claim, message, ratioClaim } from '../kit.js'
 import { nsOf, ratiosOf } from './report-verdicts.js'
 
 /**
@@ -16,16 +16,16 @@ const GONE = { atLeast: 0.7, atMost: 1.25 }
 export const claims = [
   cellsClaim('closures-were-expensive',
     'on Node.js 4 and 5, new closures that make arrays took many times as long as hoisted ones',
-    `at least ${STEEP}x, for both shapes, on each of the two`, { names: CLIFF, upTo: 5 }, { atLeast: STEEP }),
+    message`at least ${STEEP}x, for both shapes, on each of the two`, { names: CLIFF, upTo: 5 }, { atLeast: STEEP }),
   cellsClaim('closures-are-cheap',
     'on Node.js 10 to 20, a new closure that makes one array takes about as long as a hoisted one',
-    `${GONE.atLeast}x to ${GONE.atMost}x, on each version`, { names: ['closure-array'], from: 10, upTo: 20 }, GONE),
+    message`${GONE.atLeast}x to ${GONE.atMost}x, on each version`, { names: ['closure-array'], from: 10, upTo: 20 }, GONE),
   cellsClaim('first-call-was-expensive',
     'on Node.js 4 and 5, a closure that is called once takes many times as long as one that is called twice',
-    `at least ${STEEP / 2}x on each of the two`, { names: ['closure-called-once'], upTo: 5 }, { atLeast: STEEP / 2 }),
+    message`at least ${STEEP / 2}x on each of the two`, { names: ['closure-called-once'], upTo: 5 }, { atLeast: STEEP / 2 }),
   cellsClaim('for-in-stays-expensive',
     'walking an array by `for..in` takes many times as long as by `for`, on every version',
-    `at least ${STEEP}x`, { names: ['for-in'] }, { atLeast: STEEP }),
+    message`at least ${STEEP}x`, { names: ['for-in'] }, { atLeast: STEEP }),
   ratioClaim('same-code-same-time', 'the same code, timed as slow form and as fast form, takes as long',
     { atLeast: 0.95, atMost: 1.05, where: ', over all versions' }, sameCode)
 ]
@@ -55,7 +55,7 @@ function allOf (cells, bounds) {
   const found = cells.map(({ ratio }) => claim.ratioFinding(ratio, bounds))
   const worst = found.find(({ verdict }) => verdict === 'fails') ?? found.find(({ verdict }) => verdict === 'unresolved')
   return worst
-    ? claim.finding(worst.verdict, `Node.js ${cells[found.indexOf(worst)].node}:`, ...worst.measured)
+    ? claim.finding(worst.verdict, message`Node.js ${cells[found.indexOf(worst)].node}:`, ...worst.measured)
     : claim.finding('holds', ...nearest(cells, bounds), 'in the closest of', claim.count(cells.length), 'cases')
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { medianInterval } from 'bench-in-turns/judge/interval.js'
-import { column, plot, say, table, value } from '../kit.js'
+import { column, inRow, message, plot, say, table, value } from '../kit.js'
 import { judge, noiseFloor, pairsOf, VERDICTS } from './report-verdicts.js'
 
 /**
@@ -48,7 +48,7 @@ export function report (data) {
 /** @param {string} version */
 const short = version => version.replace(/^v/, '').split('.')[0]
 
-const nameOf = ({ version }) => `Node ${short(version)}`
+const nameOf = ({ version }) => message`Node ${short(version)}`
 
 const sayProblem = problem => problem.startsWith('no syntax') ? 'no syntax' : 'fails'
 
@@ -109,10 +109,10 @@ function shapeMs (data, shape, version) {
 function heatMap ({ runtimes }, judged) {
   const inOrder = judged.toSorted((a, b) => VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict) ||
     Number(b.newest?.value) - Number(a.newest?.value))
-  const counts = countVerdicts(judged).filter(([, count]) => count).map(([verdict, count]) => `${count} ${verdict}`)
+  const counts = countVerdicts(judged).filter(([, count]) => count).map(([verdict, count]) => message`${count} ${say.word(verdict)}`)
   return {
     title: 'How many times as long the slow form takes',
-    alt: `Advice by version of Node.js, from ${runtimes[0].version} to ${runtimes.at(-1).version}: ${counts.join(', ')}.`,
+    alt: message`Advice by version of Node.js, from ${runtimes[0].version} to ${runtimes.at(-1).version}: ${counts}.`,
     columns: runtimes.map(({ version }) => short(version)),
     heat: inOrder.map(({ experiment, cells }) => ({
       name: experiment.name,
@@ -135,10 +135,10 @@ function cliffPlot ({ runtimes }, shapes) {
   const series = shapes.filter(({ drawn }) => drawn).map(({ drawn, times }) =>
     plot.whiskers(drawn, times.map((ms, i) => [nameOf(runtimes[i]), ms])))
   if (series.length === 0 || series.some(({ points }) => points.length < 2)) return null
-  const ends = ({ name, points }) => `${name} ${say.number(points[0].y)} to ${say.number(points.at(-1).y)}`
+  const ends = ({ name, points }) => message`${say.word(name)} ${say.number(points[0].y)} to ${say.number(points.at(-1).y)}`
   return {
     title: 'A million calls in a new process',
-    alt: `Milliseconds from the oldest version to the newest: ${series.map(ends).join('; ')}. Whiskers are 95 % intervals of the median.`,
+    alt: message`Milliseconds from the oldest version to the newest: ${inRow(series.map(ends))}. Whiskers are 95 % intervals of the median.`,
     x: { name: '', categories: runtimes.map(nameOf) },
     y: { name: 'ms, a logarithmic axis', isLog: true },
     series
@@ -151,15 +151,15 @@ function sayNoise (data) {
   const busy = samples.filter(({ isSpoiled }) => isSpoiled).length
   return [
     hasNoise && Math.max(...samples.map(({ round }) => round)) >= 3
-      ? `The same code twice lies within ${say.ratio(noiseFloor(data))} of 1: verdicts count what is beyond that.`
+      ? message`The same code twice lies within ${say.ratio(noiseFloor(data))} of 1: verdicts count what is beyond that.`
       : 'Verdicts need the experiment same-code, for the noise, and three rounds at least.',
-    ...(busy > 0 ? [`The machine was busy with other things during ${busy} of ${samples.length} pairs.`] : [])
+    ...(busy > 0 ? [message`The machine was busy with other things during ${busy} of ${samples.length} pairs.`] : [])
   ]
 }
 
 function sayProblems ({ problems }) {
   const same = Map.groupBy(problems, ({ experiment, reason }) => `${experiment}: ${reason}`)
-  return [...same].map(([said, on]) => `${said} (Node ${on.map(({ node }) => short(node)).join(', ')}).`)
+  return [...same].map(([said, on]) => message`${said} (Node ${on.map(({ node }) => short(node)).join(', ')}).`)
 }
 
 function valuesOf (data, judged) {

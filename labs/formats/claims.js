@@ -1,5 +1,5 @@
 // @ts-check
-import { claim, ratioClaim } from '../kit.js'
+import { claim, message, ratioClaim } from '../kit.js'
 import { ratioToJson, sizeOf } from './report.js'
 
 /** @import { LabClaim } from '../index.js' */
@@ -21,7 +21,7 @@ export const claims = [
   {
     id: 'gzip-beats-binary-bytes',
     text: 'compressed JSON of nested objects has fewer bytes than any of the binary formats that is not compressed',
-    bound: `fewer than with ${BINARY.join(', ')}`,
+    bound: message`fewer than with ${BINARY}`,
     check: ({ samples }) => ofAll(['JSON', ...BINARY], format => sizeOf(samples, { format, shape: 'nested' }),
       ([{ gzipBytes }, ...others]) => {
         const least = Math.min(...others.map(({ encodedBytes }) => encodedBytes))
@@ -31,7 +31,7 @@ export const claims = [
   {
     id: 'changed-byte-passes',
     text: 'none of the formats notices reliably that one byte has changed',
-    bound: `at least ${LEAST_UNNOTICED * 100} % pass with each format, and none with gzip`,
+    bound: message`at least ${LEAST_UNNOTICED * 100} % pass with each format, and none with gzip`,
     check: ({ samples }) => ofAll(['JSON, gzip', ...WITHOUT_CHECKSUM], damageOf(samples, 'one byte changed'),
       ([gzip, ...others]) => {
         const [least, compressed] = [Math.min(...others.map(unnoticedShare)), unnoticedShare(gzip)]

@@ -1,7 +1,7 @@
 // @ts-check
 import { median, sum } from 'simple-statistics'
 import { hasEnds } from 'bench-in-turns/judge/interval.js'
-import { column, plot, say, stats, table, value } from '../kit.js'
+import { column, inRow, message, plot, say, stats, table, value } from '../kit.js'
 import { JSON_AGAIN, JSON_FORMAT, WITHOUT_SCHEMA } from './programs/codecs.js'
 import { SHAPE_NAMES } from './programs/shapes.js'
 
@@ -43,7 +43,7 @@ export function report ({ samples }, { formats, shapes, sizes }) {
 
 function sayChanged (samples) {
   const changed = samples.flatMap(({ format, shape, sizes = [] }) => sizes.filter(({ isSame }) => !isSame)
-    .map(({ bytes }) => `${format}: ${shape} of ${bytes} bytes come back changed, and are not timed.`))
+    .map(({ bytes }) => message`${format}: ${shape} of ${bytes} bytes come back changed, and are not timed.`))
   return [...new Set(changed)]
 }
 
@@ -61,12 +61,12 @@ function sayLoss ({ outcome, got = '' }) {
 }
 
 function glanceTable (samples, formats) {
-  const title = `Bytes, and CPU time to encode and decode, ÷ those of JSON (${say.bytes(USUAL_BYTES)})`
+  const title = message`Bytes, and CPU time to encode and decode, ÷ those of JSON (${say.bytes(USUAL_BYTES)})`
   return table(title, formats, [
     ['format', String],
     ...SHAPE_NAMES.flatMap(shape => [
-      column(`${shape}: bytes`, format => sayBytes(samples, { format, shape })),
-      column(`${shape}: CPU time`, format => say.ratios(ratioToJson(samples, { format, shape }, 'both')))
+      column(message`${shape}: bytes`, format => sayBytes(samples, { format, shape })),
+      column(message`${shape}: CPU time`, format => say.ratios(ratioToJson(samples, { format, shape }, 'both')))
     ])
   ])
 }
@@ -81,10 +81,10 @@ function decodePlot (samples, formats, sizes) {
   const series = formats.map(format => plot.whiskers(format, sizes.map(bytes =>
     [bytes, ratioToJson(samples, { format, shape: DRAWN_SHAPE, bytes }, 'decode')])))
   const said = series.map(({ name, points }) =>
-    `${name} ${points.map(({ x, y }) => `${say.ratio(y)} at ${say.bytes(x)}`).join(', ')}`)
+    message`${name} ${points.map(({ x, y }) => message`${say.ratio(y)} at ${say.bytes(x)}`)}`)
   return {
-    title: `To decode: ${DRAWN_SHAPE}, CPU time ÷ JSON's`,
-    alt: `CPU time to decode ${DRAWN_SHAPE} ÷ that of JSON; below 1x it is less: ${said.join('; ')}.`,
+    title: message`To decode: ${DRAWN_SHAPE}, CPU time ÷ JSON's`,
+    alt: message`CPU time to decode ${DRAWN_SHAPE} ÷ that of JSON; below 1x it is less: ${inRow(said)}.`,
     x: { name: 'the message as JSON', isLog: true, format: say.bytes },
     y: { name: 'CPU time ÷ JSON', isLog: true, mark: 1, format: say.ratio },
     series

@@ -1,7 +1,7 @@
 // @ts-check
 import { speedUp } from '../integral/report-figures.js'
 import { report as reportIntegral } from '../integral/report.js'
-import { value } from '../kit.js'
+import { message, value } from '../kit.js'
 
 export const COPIES = 'CUDA, as in the article'
 export const ADDS = 'CUDA, added up there'
@@ -13,7 +13,7 @@ export function report (data, options) {
   return {
     ...shown,
     values: options.buildsOnly ? {} : { ...values, ...valuesOf(data, options) },
-    notes: [...data.device ? [`The graphics processor: ${data.device}.`] : [], ...notes]
+    notes: [...data.device ? [message`The graphics processor: ${data.device}.`] : [], ...notes]
   }
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { max, median } from 'simple-statistics'
-import { claim, ratioClaim, stats } from '../kit.js'
+import { claim, message, ratioClaim, stats } from '../kit.js'
 import { ARTICLE, HOISTED, OWN_SINE } from './programs/forms.js'
 import { integralsPerS, loadsOf, loopDelay, p50, speedUp } from './report-figures.js'
 
@@ -15,13 +15,13 @@ export const claims = [
   {
     id: 'same-sum-as-the-article',
     text: "the loop in JavaScript gives the article's sums to the last digit",
-    bound: `${[...SAME_SUMS.values()].join(', ')} for n = ${[...SAME_SUMS.keys()].join(', ')}`,
+    bound: message`${[...SAME_SUMS.values()].map(String)} for n = ${[...SAME_SUMS.keys()].map(String)}`,
     check ({ samples }) {
       const sums = samples.filter(({ form }) => form === 'JS')
         .flatMap(({ sizes }) => sizes.filter(({ n }) => SAME_SUMS.has(n)))
       if (sums.length === 0) return claim.finding('unresolved', 'it was not measured')
       const isSame = sums.every(({ n, value }) => value === SAME_SUMS.get(n))
-      return claim.found(isSame, [...new Set(sums.map(({ value }) => value))].join(', '))
+      return claim.found(isSame, message`${[...new Set(sums.map(({ value }) => String(value)))]}`)
     }
   },
   speedClaim('plain-cpp-gives-little', 'the same loop in C++ is about as fast as in JavaScript', 'C++', 'JS', { atMost: 1.7 }),
@@ -41,7 +41,7 @@ export const claims = [
   {
     id: 'synchronous-stops-the-loop',
     text: 'a synchronous addon keeps the event loop from everything else for as long as a call takes',
-    bound: `at ${CALLERS} callers, the p99 of the delay is at least the time of a call, and higher than with the other`,
+    bound: message`at ${CALLERS} callers, the p99 of the delay is at least the time of a call, and higher than with the other`,
     check ({ samples }) {
       if (!loadsOf(samples, 'synchronous', CALLERS).length) return claim.finding('unresolved', 'it was not measured')
       const middle = (way, callers, quantity) => median(loadsOf(samples, way, callers).map(quantity))

@@ -1,6 +1,6 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { column, say, table, value } from '../kit.js'
+import { column, message, say, table, value } from '../kit.js'
 import { AREA, ARTICLE, ARTICLE_SIZES, CALLERS, HOISTED, OWN_SINE, WAYS } from './programs/forms.js'
 import { article } from './programs/js.js'
 import { integralsPerS, loadsOf, loopDelay, medianMs, p50, speedUp } from './report-figures.js'
@@ -59,8 +59,8 @@ function shownSizes (sizes) {
 
 function whyNot (builds, tried) {
   return [...new Set([
-    ...builds.flatMap(({ missing }) => missing ? [`Not built: ${missing}`] : []),
-    ...tried.flatMap(({ form, status, why }) => why && status !== 'not built' ? [`${form}, ${status}: ${why}`] : [])
+    ...builds.flatMap(({ missing }) => missing ? [message`Not built: ${missing}`] : []),
+    ...tried.flatMap(({ form, status, why }) => why && status !== 'not built' ? [message`${form}, ${status}: ${why}`] : [])
   ])]
 }
 
@@ -79,7 +79,7 @@ function timesTable (samples, tried, shown) {
     const ratio = form === ARTICLE ? null : speedUp(samples, form, shown[shown.length - 1])
     return { form, times, ratio, why: isTimed ? null : status === 'runs' ? 'fails' : status }
   })
-  const ofSize = (n, i) => column(`n = ${sayCount(n)}, ms`, ({ times, why }) =>
+  const ofSize = (n, i) => column(message`n = ${sayCount(n)}, ms`, ({ times, why }) =>
     i === 0 && why ? why : times[i] === null ? '-' : say.number(times[i]))
   return table('A call that is not the first one', rows, [
     ['form', ({ form }) => form],
@@ -123,11 +123,11 @@ function surfacePlot () {
 function timesPlot (samples, n) {
   const bars = Object.entries(BARS).flatMap(([form, name]) => {
     const ms = medianMs(samples, form, n)
-    return ms === null ? [] : [{ name, value: ms, label: `${say.number(ms)} ms` }]
+    return ms === null ? [] : [{ name, value: ms, label: message`${say.number(ms)} ms` }]
   })
   return {
-    title: `One integral, n = ${sayCount(n)}`,
-    alt: `Time of a call: ${bars.map(({ name, label }) => `${name} ${label}`).join(', ')}.`,
+    title: message`One integral, n = ${sayCount(n)}`,
+    alt: message`Time of a call: ${bars.map(({ name, label }) => message`${say.word(name)} ${label}`)}.`,
     bars
   }
 }

@@ -1,11 +1,12 @@
 // @ts-check
 import { max, median } from 'simple-statistics'
 import { slopeInterval } from '../../scripts/results/estimates.js'
-import { plot, say, select, stats, table } from '../kit.js'
+import { message, plot, say, select, stats, table } from '../kit.js'
 import { FIXED, SLOW } from './lab.js'
 
 /**
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { Message } from 'bench-in-turns/message.js'
  * @import { Plot } from '../../scripts/render/plot.js'
  */
 
@@ -24,7 +25,7 @@ export function report ({ samples }) {
   return { tables: merged('tables'), plots: merged('plots'), notes: reports.flatMap(({ notes = [] }) => notes) }
 }
 
-/** @typedef {{ name: string, runs: any[] }} Load a closed loop, or a share of the capacity */
+/** @typedef {{ name: Message, runs: any[] }} Load a closed loop, or a share of the capacity */
 
 /**
  * Latency at a constant rate of requests, beside that of a closed loop.
@@ -34,18 +35,18 @@ export function report ({ samples }) {
 function reportRate (samples) {
   const [{ stage }] = samples
   const loads = [...Map.groupBy(samples, ({ share }) => share)].map(([share, runs]) =>
-    ({ runs, name: share === null ? 'closed loop' : `${Math.round(share * 100)} % of capacity` }))
+    ({ runs, name: share === null ? message`closed loop` : message`${Math.round(share * 100)} % of capacity` }))
   return {
     tables: { [`latency-${stage}`]: latencyTable(stage, loads) },
     notes: [
-      `At a rate: medians over the rounds. A latency counts from when its request was due, and includes up to a millisecond of the generator's timer where a rate is given. What was due and never sent or answered is in no percentile: where it is more than one in a hundred, p99 is too low. ${sayGenerator(samples)}`
+      message`At a rate: medians over the rounds. A latency counts from when its request was due, and includes up to a millisecond of the generator's timer where a rate is given. What was due and never sent or answered is in no percentile: where it is more than one in a hundred, p99 is too low. ${sayGenerator(samples)}`
     ]
   }
 }
 
 /** @param {string} stage @param {Load[]} loads */
 function latencyTable (stage, loads) {
-  return table(`${stage}: latency, closed loop and constant rate`, loads, [
+  return table(message`${stage}: latency, closed loop and constant rate`, loads, [
     ['load', ({ name }) => name],
     ['asked/s', ({ runs }) =>
       runs[0].offeredRate === null ? '-' : say.number(median(runs.map(({ offeredRate }) => offeredRate)))],
@@ -69,7 +70,7 @@ function reportConnections (samples) {
   const middle = pick => ([, runs]) => say.number(median(runs.map(pick)))
   return {
     tables: {
-      queue: table(`${samples[0].stage}: more connections`, points, [
+      queue: table(message`${samples[0].stage}: more connections`, points, [
         ['connections', ([connections]) => connections.toLocaleString('en')],
         ['requests/s', middle(({ result }) => stats.rate(result))],
         ['mean latency (ms)', middle(({ result }) => result.latencyMs.mean)],
@@ -77,12 +78,12 @@ function reportConnections (samples) {
         ['generator: cores', middle(generatorShare)]
       ])
     },
-    notes: [`Over the connections: medians over the rounds. ${sayGenerator(samples)}`]
+    notes: [message`Over the connections: medians over the rounds. ${sayGenerator(samples)}`]
   }
 }
 
 function sayGenerator (samples) {
-  return `The generator used at most ${say.share(max(samples.map(generatorShare)))} of a core, its garbage collection included.`
+  return message`The generator used at most ${say.share(max(samples.map(generatorShare)))} of a core, its garbage collection included.`
 }
 
 function generatorShare ({ server, generator, result: { durationMs } }) {
@@ -109,7 +110,7 @@ function lengthTable (samples) {
   const fresh = samples.filter(({ part, isWatched }) => part === 'time' && !isWatched)
   const lengths = [...Map.groupBy(fresh, ({ durationS }) => durationS)].sort(([a], [b]) => a - b)
     .map(([durationS, runs]) => ({ durationS, measured: runs.map(({ requests }) => requests) }))
-  return table(`Fresh runs of ${SLOW}`, lengths, [
+  return table(message`Fresh runs of ${SLOW}`, lengths, [
     ['seconds', ({ durationS }) => String(durationS)],
     ['requests, each round', ({ measured }) => measured.map(say.number).join(' / ')],
     ['requests/s', ({ durationS, measured }) => say.number(median(measured) / durationS)]

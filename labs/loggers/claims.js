@@ -1,6 +1,6 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { claim, ratioClaim } from '../kit.js'
+import { claim, message, ratioClaim } from '../kit.js'
 import { cpuRatio, debugNanos, missingLines, slowFindings } from './report.js'
 import { ENDING_CONNECTIONS, PINO } from './tries.js'
 
@@ -24,7 +24,7 @@ export const claims = [
   {
     id: 'slow-reader-stops-the-server',
     text: 'a logger that waits for a slow reader makes all clients wait',
-    bound: `with ${PINO}, under ${MOST_RATE}x the rate without a line, in every round`,
+    bound: message`with ${PINO}, under ${MOST_RATE}x the rate without a line, in every round`,
     check ({ samples }) {
       const [{ rates = [] } = {}] = slowFindings(samples, [PINO])
       return rates.length === 0
@@ -35,7 +35,7 @@ export const claims = [
   {
     id: 'slow-reader-loses-buffered',
     text: 'a logger that does not wait for a slow reader keeps the lines in memory, and they are gone with the process',
-    bound: `lines are lost with ${BUFFERED.join(' and ')} whenever over ${ENOUGH_WAITING} waited, and at most one in ten with ${PINO}`,
+    bound: message`lines are lost with ${BUFFERED[0]} and ${BUFFERED[1]} whenever over ${ENOUGH_WAITING} waited, and at most one in ten with ${PINO}`,
     check ({ samples }) {
       const [pino, ...buffered] = slowFindings(samples, [PINO, ...BUFFERED])
       if (buffered.length < BUFFERED.length) return UNMEASURED
@@ -63,7 +63,7 @@ export const claims = [
   {
     id: 'debug-off-is-not-free',
     text: 'a debug call that is off costs many times more with winston than with pino',
-    bound: `over ${LEAST_DEBUG}x in every round`,
+    bound: message`over ${LEAST_DEBUG}x in every round`,
     check ({ samples }) {
       const [winston, pino] = ['winston', PINO].map(logger => debugNanos(samples, logger, 'call'))
       if (winston.length === 0 || winston.length !== pino.length) return UNMEASURED

@@ -2,7 +2,7 @@
 import { max, median } from 'simple-statistics'
 import { judgeSlices } from 'bench-in-turns/judge/slices.js'
 import { cpuMicrosPerRequest } from 'bench-in-turns/judge/standings.js'
-import { column, compared, say, select, stats, table, value } from '../kit.js'
+import { column, compared, message, say, select, stats, table, value } from '../kit.js'
 import { ENDING_CONNECTIONS, ENDS, idOf, LINES, NONE, PINO, STAGE } from './tries.js'
 
 /**
@@ -52,11 +52,11 @@ function lineValues (slices) {
 /** What a line costs, and is pino the cheapest? @param {any} slices @param {Cost[]} costs */
 function costTable (slices, costs) {
   const besidePino = ({ logger }) => [NONE, PINO].includes(logger) ? null : cpuRatio(slices, logger, PINO)
-  return table(`${STAGE}, a line a request into a file`, costs.map(cost => ({ ...cost, beside: besidePino(cost) })), [
+  return table(message`${STAGE}, a line a request into a file`, costs.map(cost => ({ ...cost, beside: besidePino(cost) })), [
     ['logger', ({ logger }) => logger],
     ['CPU/request ÷ none', ({ logger, cpu }) => logger === NONE ? '-' : say.interval(cpu, say.ratio)],
-    [`÷ ${PINO}`, ({ beside }) => say.ratios(beside)],
-    [`beside ${PINO}`, ({ beside }) => beside ? sayCost(beside) : '-']
+    [message`÷ ${PINO}`, ({ beside }) => say.ratios(beside)],
+    [message`beside ${PINO}`, ({ beside }) => beside ? sayCost(beside) : '-']
   ])
 }
 
@@ -67,7 +67,7 @@ function sayCost ({ low, high }) {
 
 /** @param {SlowFinding[]} findings */
 function slowTable (findings) {
-  return table(`${STAGE}, with a slow reader`, findings, [
+  return table(message`${STAGE}, with a slow reader`, findings, [
     ['logger', ({ logger }) => logger],
     ['requests/s ÷ none', ({ logger, rates }) =>
       logger === NONE || rates.length === 0 ? '-' : say.interval(stats.ratioInterval(rates), say.ratio)],
@@ -83,7 +83,7 @@ function endingTable (samples, logging) {
   })).filter(({ ends }) => ends.flat().length)
   return table('Lines missing in a file when the server ends under load, each round', rows, [
     ['logger', ({ logger }) => logger],
-    ...ENDS.map((end, i) => column(`by ${end}`, ({ ends }) => ends[i].join(' / ') || '-')),
+    ...ENDS.map((end, i) => column(message`by ${end}`, ({ ends }) => ends[i].join(' / ') || '-')),
     ['mark', ({ ends }) => sayMark(max(ends.flat()))]
   ])
 }
@@ -100,8 +100,8 @@ function readBars (findings) {
   })
   return {
     title: 'Lines that a slow reader got in the end',
-    alt: `Of the lines of ${STAGE}, those that a slow reader had got when the server had ended: ` +
-      `${bars.map(({ name, label }) => `${name} ${label}`).join(', ')}.`,
+    alt: message`Of the lines of ${STAGE}, those that a slow reader had got when the server had ended: ${
+      bars.map(({ name, label }) => message`${name} ${label}`)}.`,
     bars
   }
 }

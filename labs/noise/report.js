@@ -4,7 +4,7 @@ import { medianInterval, ratioInterval } from 'bench-in-turns/judge/interval.js'
 import { trimmedRatioInterval } from '../../scripts/results/estimates.js'
 import { judgeSlices } from 'bench-in-turns/judge/slices.js'
 import { compareSlices } from 'bench-in-turns/judge/standings.js'
-import { column, say, table } from '../kit.js'
+import { column, message, say, table } from '../kit.js'
 import { LENGTHS_MS } from './lengths.js'
 
 /**
@@ -48,7 +48,7 @@ export function report ({ samples }, { slicing }) {
     values: {
       'rate-half-width': comparisons.length ? sayWidth(rate.width) : null,
       'cpu-half-width': comparisons.length ? sayWidth(cpu.width) : null,
-      'comparison-s': comparisons.length ? `${Math.round(median(comparisons.map(({ tookS }) => tookS)))} s` : null,
+      'comparison-s': comparisons.length ? message`${Math.round(median(comparisons.map(({ tookS }) => tookS)))} s` : null,
       'level-rate': ratios.length ? say.ratio(median(ratios.map(one => one.requestsPerSecond))) : null,
       'level-cpu': ratios.length ? say.ratio(median(ratios.map(one => one.cpuMicrosPerRequest))) : null
     }
@@ -94,7 +94,7 @@ function lengthsTable (samples) {
   const level = starts => median(starts.flat(2).map(OF_TURN.cpuMicrosPerRequest))
   return table('Two processes of one code, two seconds of load a server in turns of each length', ofOneCode(samples), [
     ['server', ({ stage }) => stage],
-    ['turns of', ({ turnMs }) => `${turnMs} ms`],
+    ['turns of', ({ turnMs }) => message`${turnMs} ms`],
     ['starts', ({ starts }) => String(starts.length)],
     column('requests/s: error within a start', ({ starts }) => sayWidth(errorWithin(starts, 'requestsPerSecond'))),
     column('between starts', ({ starts }) => sayWidth(between(starts, 'requestsPerSecond'))),
@@ -111,8 +111,8 @@ function apartTable (samples) {
   const rows = all.filter(({ starts }) => starts.length)
   const sayOf = (starts, metric) => say.ratios(ratioInterval(starts.map(turns => 1 / ratioOfStart(turns, metric))))
   const [under, over] = two[0]?.pair ?? []
-  return table(`${over} ÷ ${under} in turns of each length`, rows, [
-    ['turns of', ({ turnMs }) => `${turnMs} ms`],
+  return table(message`${over} ÷ ${under} in turns of each length`, rows, [
+    ['turns of', ({ turnMs }) => message`${turnMs} ms`],
     ...Object.entries(METRICS).map(([metric, name]) => column(name, ({ starts }) => sayOf(starts, metric)))
   ])
 }
@@ -147,7 +147,7 @@ function coverageOf (metric, intervals) {
 
 function coverageTable (coverage, comparisons, { generations }) {
   const took = comparisons.map(({ tookS }) => tookS)
-  const title = `A stage against itself, ${generations} starts of both`
+  const title = message`A stage against itself, ${generations} starts of both`
   return table(title, coverage.filter(({ all }) => all > 0), [
     ['of', ({ name }) => name],
     ['intervals', ({ all }) => String(all)],
@@ -190,11 +190,10 @@ function intervalPlot (comparisons) {
   const ends = points.flatMap(({ y, low, high }) => [low ?? y, high ?? y])
   return {
     title: 'Stages against themselves',
-    alt: `The ratio of a stage to itself with its 95 % interval, ${comparisons.length} times: ` +
-      'nearly all of them hold 1.',
+    alt: message`The ratio of a stage to itself with its 95 % interval, ${comparisons.length} times: nearly all of them hold 1.`,
     x: { name: 'comparison', min: 0, max: comparisons.length + 1 },
     y: {
-      name: `ratio of ${METRICS.cpuMicrosPerRequest}`,
+      name: 'ratio of CPU per request',
       min: Math.floor(Math.min(...ends) * 50) / 50,
       max: Math.ceil(Math.max(...ends) * 50) / 50,
       mark: 1,
@@ -216,7 +215,7 @@ function probeTable (samples) {
     // Not every system tells the CPU time of a process.
     .filter(({ pairs }) => pairs.length && pairs.flat().every(Boolean))
     .map(of => ({ ...of, ratio: trimmedRatioInterval(of.pairs.map(([bare, probed]) => probed / bare)) }))
-  return table(`${samples[0]?.stage} with and without the probe, a new pair of processes each time`, costs, [
+  return table(message`${samples[0]?.stage} with and without the probe, a new pair of processes each time`, costs, [
     ['metric', ({ name }) => name],
     ['pairs', ({ pairs }) => String(pairs.length)],
     ['without the probe', ({ pairs }) => sayMedian(pairs.map(([bare]) => bare))],
@@ -224,6 +223,6 @@ function probeTable (samples) {
     // Three decimals: the question is about one per cent.
     ['with ÷ without', ({ ratio }) => ratio.value.toFixed(3)],
     ['95 % interval', ({ ratio: { low, high } }) =>
-      low === null ? 'too few rounds' : `${low.toFixed(3)} to ${Number(high).toFixed(3)}`]
+      low === null ? 'too few rounds' : message`${low.toFixed(3)} to ${Number(high).toFixed(3)}`]
   ])
 }

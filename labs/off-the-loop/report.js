@@ -1,6 +1,6 @@
 // @ts-check
 import { median, sum } from 'simple-statistics'
-import { column, plot, say, select, stats, table } from '../kit.js'
+import { column, inRow, message, plot, say, select, stats, table } from '../kit.js'
 import { WAYS } from './lab.js'
 
 /**
@@ -19,7 +19,7 @@ export function report ({ capacity, samples }) {
     tables: { ping: pingTable(groups), sizes: sizesTable(select(samples, { part: 'size' })) },
     plots: { ping: groups.length ? pingPlot(groups) : null },
     notes: [
-      `Medians over the rounds. A report takes the loop ${say.number(perReportMs)} ms, and the shares are of the reports that it makes when it does nothing else. One worker, one child, four connections that ask for reports.`
+      message`Medians over the rounds. A report takes the loop ${say.number(perReportMs)} ms, and the shares are of the reports that it makes when it does nothing else. One worker, one child, four connections that ask for reports.`
     ]
   }
 }
@@ -55,16 +55,16 @@ function sizesTable (sizes) {
   const limits = [...new Set(sizes.filter(({ mainMicros }) => mainMicros !== null).map(({ limit }) => limit))]
   const micros = ({ mainMicros, calls }) => Number(mainMicros) / calls
   return table('CPU time of the main thread for a report, by its size', limits.sort((a, b) => a - b), SIZED.map(way =>
-    column(`${WAY_NAMES[way]}, µs`, limit => sayMedian(select(sizes, { way, limit }), micros))))
+    column(message`${say.word(WAY_NAMES[way])}, µs`, limit => sayMedian(select(sizes, { way, limit }), micros))))
 }
 
 /** @returns {Plot} */
 function pingPlot (groups) {
   const byWay = [...Map.groupBy(groups, ({ way }) => way)]
-  const said = byWay.map(([way, some]) => `${WAY_NAMES[way]} ${some.map(({ runs }) => sayMedian(runs, p99)).join(', ')}`)
+  const said = byWay.map(([way, some]) => message`${say.word(WAY_NAMES[way])} ${some.map(({ runs }) => sayMedian(runs, p99))}`)
   return {
     title: 'The p99 of /ping while reports are asked for',
-    alt: `The 99th percentile of /ping in ms, at rising rates of reports: ${said.join('; ')}. Bands reach from the lowest to the highest round.`,
+    alt: message`The 99th percentile of /ping in ms, at rising rates of reports: ${inRow(said)}. Bands reach from the lowest to the highest round.`,
     x: { name: 'reports asked for, of what the loop can make', format: say.share, min: 0 },
     y: { name: 'p99 of /ping (ms)', isLog: true },
     series: byWay.map(([way, some]) =>

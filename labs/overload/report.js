@@ -1,6 +1,6 @@
 // @ts-check
 import { mean, median } from 'simple-statistics'
-import { column, plot, say, select, stats, table, value } from '../kit.js'
+import { column, inRow, message, plot, say, select, stats, table, value } from '../kit.js'
 import { GUARDS, GUARDS_OF } from './guards.js'
 import { BUSY, CALM, FIXED, IN_TIME_MS, NONE, SHARES, SLOW } from './lab.js'
 import { againstNone, NOTHING, partsOf, pricesOf, refusalCost, refusedShare, sharesOf } from './report-model.js'
@@ -43,7 +43,7 @@ const GUARD = column('guard', ({ guard }) => guard ?? 'none')
 
 /** One server and its guards: what is kept of the capacity when twice as much is asked. */
 function keptTable (runs, pictured) {
-  return table(`${FIXED}, asked for ${BUSY}x the capacity: what is kept of it`, pictured, [
+  return table(message`${FIXED}, asked for ${BUSY}x the capacity: what is kept of it`, pictured, [
     GUARD,
     ['sent', which => saySent(runs, select(runs, { ...which, share: BUSY }))],
     ['answered in time', which => sayInTime(runs, select(runs, { ...which, share: BUSY }))],
@@ -60,7 +60,7 @@ function timeTable (runs, pictured) {
     return [{ ...which, parts: loads.map((load, i) => partsOf(load, prices[i])) }]
   })
   const share = (head, part) => column(head, ({ parts }) => say.share(mean(parts.map(one => one[part]))))
-  return table(`${FIXED}, asked for ${BUSY}x the capacity: where the time of its event loop went`, spent, [
+  return table(message`${FIXED}, asked for ${BUSY}x the capacity: where the time of its event loop went`, spent, [
     GUARD,
     share('answers in time', 'inTime'),
     share('other answers', 'others'),
@@ -74,8 +74,8 @@ function limitsTables (runs, { stage, guard }) {
   const limits = [...new Set(select(runs, { stage, guard }).map(({ limit }) => Number(limit)))].sort((a, b) => a - b)
   if (limits.length === 1) return []
   const at = (limit, share) => select(runs, { stage, guard, limit, share })
-  return [[`limits-${guard}`, table(`${guard} on ${stage}, limit by limit`, limits, [
-    [`limit: ${GUARDS[guard].measures}`, String],
+  return [[`limits-${guard}`, table(message`${guard} on ${stage}, limit by limit`, limits, [
+    [message`limit: ${say.word(GUARDS[guard].measures)}`, String],
     ['refused at 0.5x', limit => sayRefused(at(limit, CALM))],
     ['answered in time at 2x', limit => sayInTime(runs, at(limit, BUSY))],
     ['p99 of 2xx at 2x (ms)', limit => sayP99(at(limit, BUSY))]
@@ -112,10 +112,10 @@ function notesOf (runs, generations) {
   if (loads.length === 0) return []
   const full = loads.filter(run => sharesOf(runs, run).isGeneratorFull).length
   return [
-    `Medians over ${generations} generations of processes. In time is within ${IN_TIME_MS} ms of when the request was due.`,
+    message`Medians over ${generations} generations of processes. In time is within ${IN_TIME_MS} ms of when the request was due.`,
     'Sent is what arrived ÷ the capacity. What was due and not sent found all connections waiting, or the generator full.',
     ...(full
-      ? [`† The generator's thread was full in at least half of these loads; in ${full} of all ${loads.length} loads.`]
+      ? [message`† The generator's thread was full in at least half of these loads; in ${full} of all ${loads.length} loads.`]
       : []),
     'Other answers came too late, or opened a connection.'
   ]
@@ -134,12 +134,12 @@ function valuesOf (runs, guarded) {
 
 /** @returns {Plot} */
 function goodputPlot (runs, pictured) {
-  const series = pictured.map(which => plot.line(which.guard ?? 'no guard', SHARES.flatMap(share =>
+  const series = pictured.map(which => plot.line(which.guard ?? message`no guard`, SHARES.flatMap(share =>
     spread(share, select(runs, { ...which, share }).map(run => sharesOf(runs, run).inTime * 100)))))
-  const said = series.map(({ name, points }) => `${name} ${say.share(points[points.length - 1].y / 100)}`)
+  const said = series.map(({ name, points }) => message`${name} ${say.share(points[points.length - 1].y / 100)}`)
   return {
-    title: `${FIXED}: answered in time, in % of its capacity`,
-    alt: `Answers in time over what is asked, both ÷ the capacity. At the highest load: ${said.join(', ')}. Bands reach from the lowest to the highest generation.`,
+    title: message`${FIXED}: answered in time, in % of its capacity`,
+    alt: message`Answers in time over what is asked, both ÷ the capacity. At the highest load: ${said}. Bands reach from the lowest to the highest generation.`,
     x: { name: 'asked ÷ capacity', min: 0, format: value => `${value}x` },
     y: { name: '% of capacity', min: 0 },
     series
@@ -151,14 +151,14 @@ function decayPlot (decay) {
   const durationS = Math.max(1, Math.round(mean(decay.map(({ result }) => result.durationMs)) / 1000))
   const series = [false, true].map(isGuarded => {
     const own = decay.filter(({ guard }) => Boolean(guard) === isGuarded)
-    return plot.line(own[0]?.guard ?? 'no guard', Array.from({ length: durationS }).flatMap((_, second) =>
+    return plot.line(own[0]?.guard ?? message`no guard`, Array.from({ length: durationS }).flatMap((_, second) =>
       spread(second + 1, own.map(({ result }) => result.seconds[second]?.inTime ?? 0))))
   }).filter(({ points }) => points.length > 0)
   const said = series.map(({ name, points }) =>
-    `${name} ${say.number(points[0].y)} in the first second and ${say.number(points[points.length - 1].y)} in the last`)
+    message`${name} ${say.number(points[0].y)} in the first second and ${say.number(points[points.length - 1].y)} in the last`)
   return {
     title: '01-slow: answers in time, second by second',
-    alt: `Fresh processes at a constant rate: ${said.join('; ')}. Bands reach from the lowest to the highest generation.`,
+    alt: message`Fresh processes at a constant rate: ${inRow(said)}. Bands reach from the lowest to the highest generation.`,
     x: { name: 'seconds since the load began' },
     y: { name: 'answers in time', min: 0 },
     series

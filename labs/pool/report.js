@@ -1,7 +1,7 @@
 // @ts-check
 import { median } from 'simple-statistics'
 import { loopShare } from 'bench-in-turns/load/load.js'
-import { say, select, stats, table } from '../kit.js'
+import { message, say, select, stats, table } from '../kit.js'
 import { CELLS, DISTANCE_MS, FULL, IN_TIME_MS, PER_S, STEPS_PER_S } from './lab.js'
 
 /** @import { Sample } from './lab.js' */
@@ -18,10 +18,10 @@ export function report (/** @type {{ samples: Sample[] }} */ { samples }) {
       steps: stepsTable(steps)
     },
     notes: [
-      `The database is ${DISTANCE_MS} ms away, each way. At a rate, a latency counts from when its request was due. Its 95 % interval is over the rounds, each with a fresh process; all else are medians of them.`,
-      ...sizes.length || guards.length ? [`Sizes and guards: ${PER_S} requests a second on 03-indexed.`] : [],
+      message`The database is ${DISTANCE_MS} ms away, each way. At a rate, a latency counts from when its request was due. Its 95 % interval is over the rounds, each with a fresh process; all else are medians of them.`,
+      ...sizes.length || guards.length ? [message`Sizes and guards: ${PER_S} requests a second on 03-indexed.`] : [],
       ...guards.length
-        ? [`Guards: of a pool of ${FULL}. In time is an answer within ${IN_TIME_MS} ms, as a share of what was asked.`]
+        ? [message`Guards: of a pool of ${FULL}. In time is an answer within ${IN_TIME_MS} ms, as a share of what was asked.`]
         : []
     ]
   }
@@ -74,7 +74,7 @@ function togetherTable (groups) {
 }
 
 function stepsTable (groups) {
-  return table(`The stages at ${STEPS_PER_S} requests a second, by how these come`, groups, [
+  return table(message`The stages at ${STEPS_PER_S} requests a second, by how these come`, groups, [
     ['stage', ({ stage }) => stage.split('/')[1]],
     ['requests come', ({ isRandom }) => isRandom ? 'at random' : 'evenly'],
     ['p50, ms', ({ runs }) => spread(runs, p50Of)],

@@ -5,10 +5,11 @@ import { PROFILERS } from '../../scripts/profile/profilers.js'
 import { sayFinding } from '../../scripts/render/claims-table.js'
 import { checkClaim, NO_EVIDENCE } from '../../scripts/results/claim.js'
 import { PROFILE_CLAIMS } from '../../scripts/results/profile-claims.js'
-import { column, say, select, table } from '../kit.js'
+import { column, message, say, select, table } from '../kit.js'
 import { STAGE } from './lab.js'
 
 /**
+ * @import { Said } from 'bench-in-turns/message.js'
  * @import { DiagnosisSummary } from '../../scripts/profile/doctor.js'
  * @import { Report } from '../index.js'
  * @import { Tried } from './lab.js'
@@ -31,9 +32,9 @@ export function report ({ samples, listener }) {
   const diagnoses = select(samples, { part: 'again' }).map(({ diagnosis }) => summarizeDiagnosis(diagnosis))
   return {
     tables: {
-      profilers: profilersTable(`${STAGE} under each profiler`, Object.keys(PROFILERS), ours, sayTried),
+      profilers: profilersTable(message`${STAGE} under each profiler`, Object.keys(PROFILERS), ours, sayTried),
       hottest: profilersTable(
-        `${STAGE}: the hottest function of the application, and its share with all that it calls`,
+        message`${STAGE}: the hottest function of the application, and its share with all that it calls`,
         [...new Set(today.map(({ profiler }) => profiler))].sort(),
         today,
         named => sayHottest(named, listener)
@@ -49,10 +50,10 @@ export function report ({ samples, listener }) {
 }
 
 /**
- * @param {string} title
+ * @param {Said} title
  * @param {string[]} profilers
  * @param {any[]} samples
- * @param {(sample: any) => string} sayOne of a profiler on a Node.js, each of which has a column
+ * @param {(sample: any) => Said} sayOne of a profiler on a Node.js, each of which has a column
  */
 function profilersTable (title, profilers, samples, sayOne) {
   const versions = [...new Set(samples.map(({ node }) => node))].sort()
@@ -66,21 +67,21 @@ function profilersTable (title, profilers, samples, sayOne) {
 function sayHottest (named, listener) {
   if (!named?.hottest) return '-'
   const { place, total } = named.hottest
-  return `${place === listener ? 'the listener' : place}, ${say.share(total)}`
+  return place === listener ? message`the listener, ${say.share(total)}` : message`${place}, ${say.share(total)}`
 }
 
 function countOf (diagnoses, isIt) {
-  return `${diagnoses.filter(isIt).length} of ${diagnoses.length}`
+  return message`${diagnoses.filter(isIt).length} of ${diagnoses.length}`
 }
 
 /** @param {Tried} [tried] */
 function sayTried (tried) {
   if (!tried) return '-'
-  if (tried.problem) return `fails: ${tried.problem}`
+  if (tried.problem) return message`fails: ${tried.problem}`
   const findings = claimsOf(tried).map(claim => checkClaim(claim, evidenceOf(tried)))
   if (findings.length === 0) return 'works'
   const broken = findings.find(({ verdict }) => verdict !== 'holds')
-  return broken ? `works, but: ${sayFinding(broken)}` : 'works and names it'
+  return broken ? message`works, but: ${sayFinding(broken)}` : 'works and names it'
 }
 
 /** @param {Tried} tried */

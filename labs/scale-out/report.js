@@ -1,7 +1,7 @@
 // @ts-check
 import { max, median } from 'simple-statistics'
 import { NO_NGINX } from '../../scripts/stages/nginx.js'
-import { plot, say, select, stats, table, value } from '../kit.js'
+import { message, plot, say, select, stats, table, value } from '../kit.js'
 import { FIXED, GROWTH, SLOW, SLOW_PROCESSES } from './lab.js'
 
 /**
@@ -17,8 +17,8 @@ export function report ({ samples, nginx }, options) {
     tables: { growth: growthTable(samples, options) },
     plots: { needed: needed && neededPlot(needed) },
     notes: [
-      `Generator, nginx and servers shared ${options.cores} cores.`,
-      ...(nginx ? [] : [`Without nginx: ${NO_NGINX}.`])
+      message`Generator, nginx and servers shared ${options.cores} cores.`,
+      ...(nginx ? [] : [message`Without nginx: ${say.word(NO_NGINX)}.`])
     ],
     values: growthValues(samples)
   }
@@ -29,7 +29,7 @@ function growthTable (samples, { durationS }) {
   return table('More processes of 01-slow, and one of 02-listener-fix', rows.filter(({ works }) => works.length), [
     ['server', ({ stage }) => stage],
     ['processes', ({ processes }) => String(processes)],
-    [`answered in ${durationS} s`, ({ works }) => say.number(median(works.map(({ requests }) => requests)))],
+    [message`answered in ${durationS} s`, ({ works }) => say.number(median(works.map(({ requests }) => requests)))],
     ['in the last second', ({ works }) => say.number(median(works.map(({ seconds }) => seconds.at(-1))))],
     ['answered ÷ that of one 01-slow', ({ stage, processes }) => say.ratios(growthRatio(samples, [stage, processes], [SLOW, 1]))]
   ])
@@ -40,7 +40,7 @@ function neededPlot (needed) {
   const [first, last] = [needed[0], needed[needed.length - 1]]
   return {
     title: 'Processes of 01-slow that answer what one of 02-listener-fix does',
-    alt: `The number of processes climbs from ${say.number(median(first.ratios))} after ${first.timeS} s to ${say.number(median(last.ratios))} after ${last.timeS} s. Bands reach from the lowest to the highest round.`,
+    alt: message`The number of processes climbs from ${say.number(median(first.ratios))} after ${first.timeS} s to ${say.number(median(last.ratios))} after ${last.timeS} s. Bands reach from the lowest to the highest round.`,
     x: { name: 'seconds since the load began', min: 0 },
     y: { name: 'processes, on a core each', min: 0 },
     series: [plot.line('measured', needed.map(({ timeS, ratios }) => plot.band(timeS, ratios)))]

@@ -1,7 +1,7 @@
 // @ts-check
 import { judgeSlices } from 'bench-in-turns/judge/slices.js'
 import { requestsPerSecond } from 'bench-in-turns/judge/standings.js'
-import { plot, say, stats, table, value } from '../kit.js'
+import { message, plot, say, stats, table, value } from '../kit.js'
 import { stub } from './lab.js'
 
 /**
@@ -20,7 +20,7 @@ export function report (data, options) {
     tables: { steps: stepsTable(before, after), fixes: fixesTable(fixes, options) },
     plots: { staircase: before.length ? staircase(before, after) : null },
     notes: before.some(({ step, cost }) => step && !isResolved(cost))
-      ? [`${UNRESOLVED}: the step costs so little that the noise hides it.`]
+      ? [message`unresolved: the step costs so little that the noise hides it.`]
       : [],
     values: valuesOf(before)
   }
@@ -41,7 +41,7 @@ function stepsTable (before, after) {
 function fixesTable (fixes, { steps }) {
   return table('The whole handler after each fix', fixes, [
     ['fixed', ({ fixes: count }) =>
-      count === 0 ? '(none)' : count === steps.length ? '(all)' : `up to ${steps[count - 1]}`],
+      count === 0 ? '(none)' : count === steps.length ? '(all)' : message`up to ${steps[count - 1]}`],
     ['requests/s', ({ rate }) => say.number(rate.value)],
     ['CPU µs', ({ cpu }) => say.number(cpu.value)],
     ['CPU time at first ÷ now', ({ fixes: count, gain }) => count === 0 ? '-' : say.interval(gain, say.ratio)]
@@ -56,14 +56,14 @@ function sayCost (cost) {
 function staircase (before, after) {
   const toPoints = rungs =>
     rungs.map(({ step, cpu: { value, low, high } }) => ({ x: value, y: step || AT_ONCE, low, high }))
-  const series = [plot.line('as it is', toPoints(before)), plot.line('fixed', toPoints(after))]
+  const series = [plot.line(message`as it is`, toPoints(before)), plot.line(message`fixed`, toPoints(after))]
     .filter(({ points }) => points.length)
   const ends = series.map(({ name, points }) =>
-    `${name} from ${say.number(Number(points[0].x))} to ${say.number(Number(points.at(-1)?.x))}`)
+    message`${name} from ${say.number(Number(points[0].x))} to ${say.number(Number(points.at(-1)?.x))}`)
   const { step } = mostExpensive(before) ?? {}
   return {
     title: 'CPU time of a request that is answered after this step',
-    alt: `CPU time of a request in µs, answered at once up to after the last step: ${ends.join(', ')}.${step ? ` The first line jumps furthest at ${step}.` : ''} Whiskers are 95 % intervals.`,
+    alt: message`CPU time of a request in µs, answered at once up to after the last step: ${ends}.${step ? message` The first line jumps furthest at ${step}.` : ''} Whiskers are 95 % intervals.`,
     x: { name: 'CPU µs/request', min: 0 },
     y: { name: 'answered after', categories: before.map(({ step }) => step || AT_ONCE).toReversed() },
     series

@@ -1,5 +1,5 @@
 // @ts-check
-import { claim, select } from '../kit.js'
+import { claim, message, select } from '../kit.js'
 import { FIXED, SLOW } from './lab.js'
 
 /** @type {import('../index.js').LabClaim[]} */
@@ -23,7 +23,8 @@ export const claims = [
     check ({ samples }) {
       const [slow, fixed] = [SLOW, FIXED].map(stage => select(samples, { part: 'listeners', stage })[0].listeners)
       const isSo = slow.every((count, i) => count === i + 1) && fixed.every(count => count === 1)
-      return claim.found(isSo, `listeners after each request: ${slow.join(', ')} on ${SLOW}; ${fixed.join(', ')} on ${FIXED}`)
+      return claim.found(isSo,
+        message`listeners after each request: ${slow.map(String)} on ${SLOW}; ${fixed.map(String)} on ${FIXED}`)
     }
   }
 ]

@@ -1,5 +1,5 @@
 // @ts-check
-import { select } from '../kit.js'
+import { message, select } from '../kit.js'
 import { FIXED, SLOW } from './lab.js'
 
 const BESIDE = 0.3 // of the way to the next request, so that dots of two servers don't cover each other
@@ -26,7 +26,7 @@ function listenersReport (samples) {
     plots: {
       calls: {
         title: 'What runs after each answer: one dot is one call',
-        alt: `After answer ${requests.length}, ${SLOW} calls ${of(SLOW).at(-1)} listeners, and ${FIXED} calls ${of(FIXED).at(-1)}.`,
+        alt: message`After answer ${requests.length}, ${SLOW} calls ${of(SLOW).at(-1)} listeners, and ${FIXED} calls ${of(FIXED).at(-1)}.`,
         x: { name: 'request', min: 0, max: requests.length + 1 },
         y: { name: 'calls', min: 0, max: Math.max(...of(SLOW)) + 1 },
         series: [SLOW, FIXED].map((stage, i) => ({ name: stage, points: dots(of(stage), i * BESIDE) }))

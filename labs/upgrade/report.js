@@ -1,6 +1,6 @@
 // @ts-check
 import { judgeSlices } from 'bench-in-turns/judge/slices.js'
-import { plot, say, select, stats, table, value } from '../kit.js'
+import { message, plot, say, select, stats, table, value } from '../kit.js'
 import { contenderId, VARIANTS } from './lab.js'
 
 /**
@@ -23,8 +23,8 @@ export function report (/** @type {Data} */ data) {
 
 /** @param {import('./lab.js').Checked} checked */
 function sayContract ({ contender, wrong, failure }) {
-  if (failure !== undefined) return [`${contender} was not timed: ${failure}`]
-  return wrong.length ? [`${contender} was not timed: it answers ${wrong[0].path} otherwise than agreed`] : []
+  if (failure !== undefined) return [message`${contender} was not timed: ${failure}`]
+  return wrong.length ? [message`${contender} was not timed: it answers ${wrong[0].path} otherwise than agreed`] : []
 }
 
 /** @param {Factors} factors */
@@ -33,7 +33,7 @@ function factorsTable ({ oldest, newest, upgrade, code, both, codeFirst, upgrade
     { order: 'upgrade, then code', upgrade, code },
     { order: 'code, then upgrade', upgrade: upgradeLast, code: codeFirst }
   ]
-  const title = `From ${sayNode(oldest)} unoptimised to ${sayNode(newest)} optimised: CPU time before ÷ after`
+  const title = message`From ${sayNode(oldest)} unoptimised to ${sayNode(newest)} optimised: CPU time before ÷ after`
   return table(title, rows, [
     ['order', ({ order }) => order],
     ['the upgrade', ({ upgrade }) => say.ratios(upgrade)],
@@ -46,11 +46,11 @@ function factorsTable ({ oldest, newest, upgrade, code, both, codeFirst, upgrade
 function cpuPlot (standings) {
   const series = VARIANTS.map(variant =>
     plot.whiskers(variant, select(standings, { variant }).map(({ version, cpu }) => [sayMajor(version), cpu])))
-  const ends = series.filter(({ points }) => points.length).map(({ name, points }) =>
-    `${name} from ${say.number(points[0].y)} to ${say.number(points[points.length - 1].y)}`)
+  const ends = series.filter(({ points }) => points.length).map(({ points }, i) =>
+    message`${say.word(VARIANTS[i])} from ${say.number(points[0].y)} to ${say.number(points[points.length - 1].y)}`)
   return {
     title: 'CPU time of a request on each version of Node.js',
-    alt: `CPU time of a request in µs, from the oldest version to the newest: ${ends.join(', ')}. Whiskers are 95 % intervals.`,
+    alt: message`CPU time of a request in µs, from the oldest version to the newest: ${ends}. Whiskers are 95 % intervals.`,
     x: { name: 'Node.js', categories: [...new Set(standings.map(({ version }) => sayMajor(version)))] },
     y: { name: 'CPU µs/request', min: 0 },
     series
@@ -67,7 +67,7 @@ function sayMajor (version) {
 }
 
 function sayNode (version) {
-  return `Node ${sayMajor(version)}`
+  return message`Node ${sayMajor(version)}`
 }
 
 /**

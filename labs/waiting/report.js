@@ -1,7 +1,7 @@
 // @ts-check
 import { median } from 'simple-statistics'
 import { loopShare } from 'bench-in-turns/load/load.js'
-import { compared, plot, say, table, value } from '../kit.js'
+import { compared, inRow, message, plot, say, table, value } from '../kit.js'
 import { idOf, SUBJECTS } from './lab.js'
 
 /**
@@ -107,10 +107,10 @@ function stepsTable (figures) {
 function ratesPlot (figures, { distance }) {
   const names = [...new Set(figures.map(({ name }) => name))].filter(name => name !== UNLIKE_NONE)
   const of = wanted => figures.filter(({ name }) => name === wanted)
-  const said = names.map(name => `${name} ${of(name).map(({ rate }) => say.number(rate.value)).join(', ')}`)
+  const said = names.map(name => message`${say.word(name)} ${of(name).map(({ rate }) => say.number(rate.value))}`)
   return {
     title: 'Requests per second, by how far away the database is',
-    alt: `Requests per second with a database ${distance.join(', ')} ms away, each way: ${said.join('; ')}. Whiskers are 95 % intervals.`,
+    alt: message`Requests per second with a database ${distance} ms away, each way: ${inRow(said)}. Whiskers are 95 % intervals.`,
     x: { name: 'ms to the database, each way', categories: distance },
     y: { name: 'requests per second', isLog: true },
     series: names.map(name => plot.whiskers(name, of(name).map(({ ms, rate }) => [ms, rate])))

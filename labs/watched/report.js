@@ -1,7 +1,8 @@
 // @ts-check
 import { SHOWN as SHOWN_LIVE } from '../../scripts/book/live-bounds.js'
 import { lineOf } from '../../scripts/results/watched-series.js'
-import { say } from '../kit.js'
+import { inEnglish } from 'bench-in-turns/message.js'
+import { inRow, message, say } from '../kit.js'
 
 /** @import { Panels } from '../../scripts/render/plot.js' */
 
@@ -19,7 +20,7 @@ const PICTURES = {
 
 /** @type {import('../index.js').Report} */
 export function report ({ samples }, { durationS }) {
-  const named = new Map(samples.map(run => [titleOf(run), run]))
+  const named = new Map(samples.map(run => [inEnglish(titleOf(run)), run]))
   const whole = Object.entries(PICTURES).filter(([, { runs }]) => runs.every(name => named.has(name)))
   return {
     plots: Object.fromEntries(whole.map(([name, { runs, ...shown }]) =>
@@ -28,7 +29,7 @@ export function report ({ samples }, { durationS }) {
 }
 
 function titleOf ({ stage, rate }) {
-  return rate ? `${stage} at ${say.number(rate)} requests/s` : stage
+  return rate ? message`${stage} at ${say.number(rate)} requests/s` : stage
 }
 
 function pointsOf ({ points }, of) {
@@ -44,10 +45,10 @@ function pictureOf (runs, { what, areApart = false }, durationS) {
     series: runs.map(run => ({ name: run.stage, line: /** @type {const} */ ('solid'), points: pointsOf(run, of) }))
   }))
   const said = panels.map(({ name, series }) =>
-    `${name}: ${series.map(({ name, points }) => `${name} from ${sayEnds(points)}`).join(', ')}`)
+    message`${say.word(name)}: ${series.map(({ name, points }) => message`${name} from ${sayEnds(points)}`)}`)
   return {
-    title: runs.map(titleOf).join(' and '),
-    alt: `One run, second by second. ${said.join('; ')}.`,
+    title: runs.map(titleOf).reduce((one, other) => message`${one} and ${other}`),
+    alt: message`One run, second by second. ${inRow(said)}.`,
     x: { name: 'seconds since the load began', min: 0, max: durationS },
     y: { name: SHOWN_LIVE[what[0]].title },
     panels
@@ -55,5 +56,5 @@ function pictureOf (runs, { what, areApart = false }, durationS) {
 }
 
 function sayEnds (points) {
-  return `${say.number(points[0]?.y ?? NaN)} to ${say.number(points.at(-1)?.y ?? NaN)}`
+  return message`${say.number(points[0]?.y ?? NaN)} to ${say.number(points.at(-1)?.y ?? NaN)}`
 }

@@ -1,5 +1,5 @@
 // @ts-check
-import { compared, say, table } from '../kit.js'
+import { compared, message, say, table } from '../kit.js'
 import { BARE, SMALL, WATCHERS } from './lab.js'
 
 /** @import { Report } from '../index.js' */
@@ -17,11 +17,11 @@ export function report (/** @type {Data} */ { watched, slices }) {
   const byWatcher = (title, groups, headOf) => table(title, [BARE, ...WATCHERS], [
     ['watched by', watcher => watcher],
     ...groups.map(group =>
-      [headOf(group[0]), watcher => watcher === BARE ? `${microsOf(group, watcher)} µs` : costOf(group, watcher)])
+      [headOf(group[0]), watcher => watcher === BARE ? message`${microsOf(group, watcher)} µs` : costOf(group, watcher)])
   ])
   return {
     tables: {
-      costs: table(`${nameOf(newest)}, bare and watched`, measured, [
+      costs: table(message`${nameOf(newest)}, bare and watched`, measured, [
         ['watched by', watcher => watcher],
         ['requests/s', watcher => say.number(standingOf(newest, watcher)?.requestsPerSecond.value ?? NaN)],
         ['CPU µs/request', watcher => microsOf(newest, watcher)],
@@ -45,5 +45,5 @@ const isOf = (wanted, key) => ([one]) => one[key] === wanted[0]?.[key]
 
 /** @param {Watched[]} group */
 function nameOf ([{ server, node }]) {
-  return `${server === SMALL ? 'A small server' : server} on Node.js ${node}`
+  return server === SMALL ? message`A small server on Node.js ${node}` : message`${server} on Node.js ${node}`
 }

@@ -26,6 +26,27 @@ export function say (id, values = {}) {
 }
 
 /**
+ * A tag: message`${count} listeners after ${requests} requests` says `{1} listeners after {2} requests`. A line that is
+ * broken and indented goes on after a space.
+ *
+ * @param {TemplateStringsArray} texts
+ * @param {...Value} values
+ * @returns {Message}
+ */
+export function message (texts, ...values) {
+  const id = texts.reduce((all, text, i) => `${all}{${i}}${text}`).replaceAll(/\n\s+/g, ' ')
+  return say(id, Object.fromEntries(values.map((value, i) => [i + 1, value])))
+}
+
+/**
+ * @param {Said[]} said at least one
+ * @returns {Said} all of it, which has commas itself
+ */
+export function inRow (said) {
+  return said.reduce((all, one) => message`${all}; ${one}`)
+}
+
+/**
  * Of this package's own messages, which have names and nothing else of ICU.
  *
  * @type {Localise}

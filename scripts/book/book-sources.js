@@ -19,6 +19,7 @@ import { mapInterruptibly, readParts } from './pages.js'
 import { readTranslations } from './translations.js'
 
 /**
+ * @import { Localise, Said } from 'bench-in-turns/message.js'
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { BenchRecord, LabRecord } from '../results/record.js'
  * @import { Claim, Evidence } from '../results/claim.js'
@@ -61,8 +62,8 @@ const PROFILES = 'profiles'
 
 /**
  * @typedef {object} Picture
- * @property {string} alt in English
- * @property {(localise?: (text: string) => string, options?: { isNarrow?: boolean }) => string} draw SVG; a narrow one
+ * @property {Said} alt
+ * @property {(localise?: Localise, options?: { isNarrow?: boolean }) => string} draw SVG; a narrow one
  *   for a phone, which a flame graph does not have
  * @property {boolean} [isEmpty] it has nothing of what it is to show
  */

@@ -7,12 +7,14 @@ import { sayFinding, sayQuantity } from '../render/claims-table.js'
 import { describeRun, describeSettingLine, renderMarkdownTable } from '../render/report.js'
 import { diagnosisTable, hottestTable, summaryTable } from '../render/profile-tables.js'
 import { inEnglish } from '../render/localise.js'
+import { message } from '../render/say.js'
 import { leagueNotes } from '../render/standings-tables.js'
 import { checkClaim, isRecorded } from '../results/claim.js'
 import { describePackages, hashLab, hashStages } from '../results/record.js'
 import { evidenceOf } from './book-sources.js'
 
 /**
+ * @import { Quantity } from '../results/claim.js'
  * @import { Page } from './regions.js'
  * @import { Sources } from './book-sources.js'
  */
@@ -31,7 +33,7 @@ const DATA = 'data'
 export function renderData (sources, name) {
   if (name === BENCH) return renderBench(sources.bench)
   if (name === PROFILES && sources.profileRecord) return renderProfiles(sources)
-  if (isUnrecorded(sources, name)) return sayUnrecorded(name)
+  if (isUnrecorded(sources, name)) return inEnglish(sayUnrecorded(name))
   const lab = Object.hasOwn(sources.labs, name) ? sources.labs[name] : null
   if (!lab) {
     const there = recordsOf(sources).map(([name]) => name).join(', ')
@@ -51,7 +53,7 @@ export function isUnrecorded ({ labNames, labs }, name) {
 
 /** @param {string} name of a lab */
 export function sayUnrecorded (name) {
-  return `There is no record of this yet: \`npm run lab -- ${name}\` shows your own.`
+  return message`There is no record of this yet: \`npm run lab -- ${name}\` shows your own.`
 }
 
 function renderBench (bench) {
@@ -76,12 +78,12 @@ function renderProfiles ({ profiles, diagnoses, profileRecord }) {
 function renderLab (name, { record, report }) {
   const { tables, values = {}, notes } = report
   const named = Object.entries(values).map(([key, value]) =>
-    [key, typeof value === 'string' ? value : sayQuantity(value)])
+    [key, 'unit' in Object(value) ? sayQuantity(/** @type {Quantity} */ (value)) : value])
   return [
     `\`${commandOf(name)}\` measures this.`,
     ...Object.values(tables).flatMap(section),
     ...(named.length ? section({ title: 'Figures in sentences', head: ['figure', 'measured'], rows: named }) : []),
-    ...notes,
+    ...notes.map(inEnglish),
     measuredOn(describeSettingLine(record))
   ].join('\n\n')
 }
@@ -177,6 +179,6 @@ function brokenClaims (sources) {
     .map(claim => ({ id: claim.id, finding: checkClaim(claim, evidence) }))
     .filter(({ finding }) => finding.verdict !== 'holds').map(({ id, finding }) => {
       const verdict = finding.verdict === 'fails' ? 'fails' : 'is unresolved'
-      return `by the committed records the claim "${id}" ${verdict}: ${sayFinding(finding)}`
+      return `by the committed records the claim "${id}" ${verdict}: ${inEnglish(sayFinding(finding))}`
     })
 }

@@ -13,7 +13,7 @@ import { summarizeDiagnosis } from '../profile/doctor.js'
 import { diagnosisTable, hottestTable, nativeTable } from '../render/profile-tables.js'
 import { inEnglish } from '../render/localise.js'
 import { renderMarkdownTable } from '../render/report.js'
-import { say } from '../render/say.js'
+import { message, say } from '../render/say.js'
 import { checkClaim } from '../results/claim.js'
 import { table } from 'bench-in-turns/say/table.js'
 import { exercisesList, renderTasks } from '../render/tasks.js'
@@ -22,12 +22,12 @@ import { renderData, isUnrecorded, sayUnrecorded } from './committed-records.js'
 import { renderPicture } from './images.js'
 import { choose } from './regions.js'
 import { diffFiles, linesOf, read, snippet } from './snippets.js'
-import { localiseMarkdown, translationOf } from './translations.js'
+import { translationOf } from './translations.js'
 import { createValues } from './values.js'
 
 /**
  * @import { ContentOf } from './regions.js'
- * @import { Said } from 'bench-in-turns/message.js'
+ * @import { Message, Said } from 'bench-in-turns/message.js'
  * @import { Sources } from './book-sources.js'
  * @import { Table } from 'bench-in-turns/say/table.js'
  */
@@ -43,30 +43,32 @@ const OF_BENCH = ['race', 'article-load', 'frameworks', 'cpu-comparison', 'table
 export function createContent (sources) {
   const { textOf } = createValues(sources)
   return (region, page, kind) => {
-    const { localise } = translationOf(sources.translations, page.file) ?? {}
-    if (kind === 'value') return localise ? localise(textOf(region)) : textOf(region)
+    const { localise = inEnglish } = translationOf(sources.translations, page.file) ?? {}
+    if (kind === 'value') return localise(textOf(region))
     const [name, ...args] = region.split(/\s+/)
-    const made = choose(regionMakers(sources, page), name, 'region')(...args)
-    if (Array.isArray(made)) return made.map(localise ?? inEnglish).join('\n\n')
-    if (typeof made === 'string') return localise ? localiseMarkdown(made, localise) : made
+    const made = choose(regionMakers(sources, page, localise), name, 'region')(...args)
+    if (Array.isArray(made)) return made.map(localise).join('\n\n')
+    if (typeof made === 'string') return made
     const note = page.file.startsWith(DATA_PAGES) ? null : otherMachine(sources, page, region)
-    return renderMarkdownTable(made, localise) + (note ? `\n\n*${localise ? localise(note) : note}*` : '')
+    return renderMarkdownTable(made, localise) + (note ? `\n\n*${localise(note)}*` : '')
   }
 }
 
-/** @returns {string | null} a note below a table that is not of the processor which most tables of its page are of */
+/** @returns {Message | null} a note below a table that is not of the processor which most tables of its page are of */
 function otherMachine (sources, page, region) {
   const model = modelOf(sources, region)
   return !model || model === modelsOf(sources, page)[0]
     ? null
-    : 'Measured on another machine than the other tables of this page.'
+    : say('Measured on another machine than the other tables of this page.')
 }
 
-/** @returns {string} Markdown, for the end of a page */
+/** @returns {Message} Markdown, for the end of a page */
 function sayMachines (sources, page) {
   const [most, ...others] = modelsOf(sources, page).map(model => `"${model}"`)
-  const also = others.length ? `; those with a note about another machine were measured on ${others.join(', ')}` : ''
-  return `*The tables were measured on ${most}${also}.*`
+  return others.length
+    ? message`*The tables were measured on ${most};
+      those with a note about another machine were measured on ${others}.*`
+    : message`*The tables were measured on ${most}.*`
 }
 
 /** @returns {string[]} the processors that tables of a page were measured on, the one of most tables first */
@@ -86,7 +88,7 @@ function modelOf ({ bench, labs, profileRecord }, region) {
 }
 
 /** @returns {Record<string, (...args: any[]) => string | Said[] | Table>} by the first word of a region */
-function regionMakers (sources, onPage) {
+function regionMakers (sources, onPage, localise) {
   const { file: page, claims: made } = onPage
   const { root, commandTables, bench, catalog, exercises, labs } = sources
   const { profiles, diagnoses } = sources
@@ -106,18 +108,18 @@ function regionMakers (sources, onPage) {
     frameworks: () => frameworksTable(bench),
     'cpu-comparison': track => cpuComparisonTable(track ? ofTrack(track) : acrossTracks(bench)),
     table: (name, track) => choose(TABLES, name, 'table')(ofTrack(track)),
-    picture: name => renderPicture(sources, name, page),
+    picture: name => renderPicture(sources, name, page, localise),
     data: name => renderData(sources, name),
-    machine: () => sayMachines(sources, onPage),
-    claims: () => renderClaims(sources, made.map(({ id }) => id)),
+    machine: () => [sayMachines(sources, onPage)],
+    claims: () => renderClaims(sources, made.map(({ id }) => id), localise),
     promised: what => promisedTable(what, {
       bench, claims: sources.claims, evidence: evidenceOf(sources), values: createValues(sources)
     }),
-    parts: () => renderParts(sources, page),
+    parts: () => renderParts(sources, page, localise),
     exercises: () => exercisesList(exercises),
-    tasks: () => renderTasks(exercises.filter(({ chapter }) => chapter === basename(page, '.md'))),
+    tasks: () => renderTasks(exercises.filter(({ chapter }) => chapter === basename(page, '.md')), localise),
     lab: (name, part) => {
-      if (isUnrecorded(sources, name)) return sayUnrecorded(name)
+      if (isUnrecorded(sources, name)) return [sayUnrecorded(name)]
       return choose(choose(labs, name, 'lab').report.tables, part, `table of ${name}`)
     },
     profile: (stage, profiler, part) => {
@@ -156,27 +158,28 @@ function byId (items, idOf = item => item) {
   return Object.fromEntries(items.map(item => [idOf(item), item]))
 }
 
-function renderParts ({ parts, translations }, page) {
+function renderParts ({ parts, translations }, page, localise) {
   const translation = translationOf(translations, page)
   const folderOf = name => translation?.pageNames.has(name) ? posix.dirname(page) : 'docs'
   return parts
     .map(({ title, pages }) => {
       const items = pages.map(({ name, title }) => {
         const [, mark, text] = /** @type {RegExpExecArray} */ (/^(\d+\.)? *(.*)/.exec(title))
-        return `${mark ?? '-'} [${text}](${posix.relative(posix.dirname(page), `${folderOf(name)}/${name}.md`)})`
+        const link = posix.relative(posix.dirname(page), `${folderOf(name)}/${name}.md`)
+        return `${mark ?? '-'} [${localise(text)}](${link})`
       })
-      return `**${title}**\n\n${items.join('\n')}`
+      return `**${localise(title)}**\n\n${items.join('\n')}`
     })
     .join('\n\n')
 }
 
 // Footnotes: what stands behind each claim of a page, in the order in which it makes them.
-function renderClaims (sources, ids) {
+function renderClaims (sources, ids, localise) {
   const evidence = evidenceOf(sources)
   const claims = byId(sources.claims, ({ id }) => id)
   const known = [...new Set(ids)].filter(id => Object.hasOwn(claims, id)) // the others are named where prose is checked
   return known
-    .map(id => `[^${id}]: ${claimNote({ claim: claims[id], finding: checkClaim(claims[id], evidence) })}`)
+    .map(id => `[^${id}]: ${claimNote({ claim: claims[id], finding: checkClaim(claims[id], evidence) }, localise)}`)
     .join('\n\n')
 }
 

@@ -44,12 +44,13 @@ export function shownPictures (pages) {
  * @param {Pick<Sources, 'pictures' | 'translations'>} sources
  * @param {string} name
  * @param {string} page that it stands on, from the root of the repository
- * @returns {string} Markdown, with the text in English
+ * @param {Localise} localise
+ * @returns {string} Markdown
  */
-export function renderPicture ({ pictures, translations }, name, page) {
+export function renderPicture ({ pictures, translations }, name, page, localise) {
   const { alt } = choose(pictures, name, 'picture')
   const file = imageFile({ name, language: translationOf(translations, page) && languageOf(page) })
-  return `![${alt.replaceAll(/[[\]]/g, '')}](${posix.relative(posix.dirname(page), file)})`
+  return `![${localise(alt).replaceAll(/[[\]]/g, '')}](${posix.relative(posix.dirname(page), file)})`
 }
 
 /**

@@ -10,7 +10,7 @@ import { NO_WRK } from '../stages/whole-load.js'
 import { writeWhole } from 'bench-in-turns/json-file.js'
 import { checkLanguage } from '../render/languages.js'
 import { TEXTS } from '../render/live-table.js'
-import { hasWords } from '../render/say.js'
+import { hasWords, quote } from '../render/say.js'
 import { FUZZY, readEntries, stringsFile, writeEntries } from '../render/strings.js'
 import { readSources } from './book-sources.js'
 import { createContent } from './content.js'
@@ -48,12 +48,11 @@ const SAID = new RegExp(`\\bsay\\(\\s*((?:${STRING.source})(?:\\s*\\+\\s*(?:${ST
  */
 export async function sayWhatNoPageSays (translation, { root, exercises }) {
   sayAll(translation, [...Object.keys(await readMessages(root)), ...await interfaceStrings(root)])
-  for (const { title, task, hints, why } of exercises) {
-    for (const text of [title, task, ...hints, why]) translation.localise(text)
-  }
-  for (const text of SAID_BY_NAME) translation.localise(text)
+  const note = (/** @type {string} */ text) => sayAll(translation, [quote(text)])[quote(text)]
+  for (const { title, task, hints, why } of exercises) [title, task, ...hints, why].forEach(note)
+  SAID_BY_NAME.forEach(note)
   for (const exercise of exercises.filter(isSheet)) {
-    localiseSheet(await readFile(join(startDir(exercise), 'answers.js'), 'utf8'), translation.localise)
+    localiseSheet(await readFile(join(startDir(exercise), 'answers.js'), 'utf8'), note)
   }
 }
 

@@ -4,7 +4,8 @@ import { glob, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { plainText } from 'bench-in-turns/json-file.js'
 import { LANGUAGES } from '../render/languages.js'
-import { createLocaliser, keyOf } from '../render/localise.js'
+import { createLocaliser } from '../render/localise.js'
+import { quote } from '../render/say.js'
 import { readStrings } from '../render/strings.js'
 import { languageOf } from './pages.js'
 
@@ -38,7 +39,7 @@ async function readTranslation (root, language) {
   const titles = await Promise.all(files.map(async file => {
     const pages = [file, join(language, file)].map(page => join(root, 'docs', page))
     const [source, translated] = await Promise.all(pages.map(readTitle))
-    return source && translated ? [[keyOf(source).key, keyOf(translated).key]] : []
+    return source && translated ? [[source, translated].map(quote)] : []
   }))
   return {
     ...createLocaliser(language, { ...strings, ...Object.fromEntries(titles.flat()) }),
@@ -61,34 +62,4 @@ async function readTitle (file) {
 export function translationOf (translations, page) {
   const language = languageOf(page)
   return language && translations[language].pageNames.has(basename(page, '.md')) ? translations[language] : null
-}
-
-// The Markdown of a region in another language: alt texts, headings and paragraphs, and no code.
-
-const FENCE = '```'
-/** What stands before and after the text of a line. */
-const FRAMES = [
-  /^(!\[)(.*)(\]\([^()\s]+\))$/,
-  /^((?:\d+\.|-) \[)(.*)(\]\([^()\s]+\))$/,
-  /^(\[\^[\w-]+\]: |#+ |- )(.*)()$/,
-  /^(\*\*)([^*]+)(\*\*)$/,
-  /^()(.*)()$/
-]
-
-/**
- * @param {string} markdown as a command renders it: a paragraph is a line, and there is no table
- * @param {(text: string) => string} localise
- * @returns {string}
- */
-export function localiseMarkdown (markdown, localise) {
-  let isCode = false
-  return markdown.split('\n').map(line => {
-    if (line.startsWith(FENCE)) isCode = !isCode
-    return isCode || line.startsWith(FENCE) || line === '' ? line : localiseLine(line, localise)
-  }).join('\n')
-}
-
-function localiseLine (line, localise) {
-  const [, before, text, after] = FRAMES.map(frame => frame.exec(line)).find(match => match !== null) ?? []
-  return before + localise(text) + after
 }

@@ -9,6 +9,7 @@ import { functionShares } from '../profile/call-tree.js'
 import { servingTree } from '../profile/flame-nodes.js'
 import { listenerShare } from '../profile/sections.js'
 import { sayQuantity } from '../render/claims-table.js'
+import { inEnglish } from '../render/localise.js'
 import { formatNumber, formatRatio, formatShare } from 'bench-in-turns/say/format.js'
 import { ratio } from '../results/claim.js'
 import { hasEnds } from 'bench-in-turns/judge/interval.js'
@@ -21,6 +22,7 @@ import { read } from './snippets.js'
 /**
  * @import { BoundedInterval, Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Quantity } from '../results/claim.js'
+ * @import { Said } from '../render/say.js'
  * @import { Sources } from './book-sources.js'
  * @import { UsageError } from 'bench-in-turns/errors.js'
  */
@@ -32,7 +34,7 @@ const WRK_UNITS_MS = { us: 1e-3, ms: 1, s: 1e3 }
 
 /**
  * @typedef {object} Values by their name and arguments
- * @property {(value: string) => string} textOf throws a RegionError on one that is not there
+ * @property {(value: string) => Said} textOf throws a RegionError on one that is not there
  * @property {(value: string) => Interval | null} intervalOf what is shown with its interval; null of any other value
  */
 
@@ -41,7 +43,7 @@ const WRK_UNITS_MS = { us: 1e-3, ms: 1, s: 1e3 }
  * @returns {Values}
  */
 export function createValues ({ root, bench, labs, profiles, diagnoses, profileRecord, seen }) {
-  /** @type {Record<string, (...args: any[]) => string | Quantity | null | undefined>} */
+  /** @type {Record<string, (...args: any[]) => Said | Quantity | null | undefined>} */
   const withInterval = {
     ratio: (over, under, load, how) => ratioOf(findRatio(bench, { over, under, load }), how),
     'cpu-ratio': (over, under, load, how) => ratioOf(findCpuRatio(bench, { over, under, load }), how),
@@ -76,9 +78,10 @@ export function createValues ({ root, bench, labs, profiles, diagnoses, profileR
     textOf: value => {
       const [name, ...args] = value.split(/\s+/)
       const made = choose(makers, name, 'value')(...args)
-      const text = made && (typeof made === 'string' ? made : sayQuantity(made))
-      if (!text || /NaN|undefined|^-$|no valid/.test(text)) throw new RegionError(`no record has the value "${value}"`)
-      return text
+      const said = made && ('unit' in Object(made) ? sayQuantity(made) : made)
+      const isThere = said && !/NaN|undefined|^-$|no valid/.test(inEnglish(said))
+      if (!isThere) throw new RegionError(`no record has the value "${value}"`)
+      return said
     },
     intervalOf: value => {
       const [name, ...args] = value.split(/\s+/)
@@ -102,11 +105,11 @@ function printedFigure (what, output) {
 }
 
 /**
- * @param {string | Quantity | null | undefined} made
+ * @param {Said | Quantity | null | undefined} made
  * @returns {Interval | null}
  */
 function intervalIn (made) {
-  return made && typeof made === 'object' && typeof made.value === 'object' ? made.value : null
+  return made && typeof made === 'object' && 'unit' in made && typeof made.value === 'object' ? made.value : null
 }
 
 function minutesOf (record) {

@@ -2,7 +2,7 @@
 // What check found, in words and colours.
 import { styleText } from 'node:util'
 import stringWidth from 'string-width'
-import { formatInterval, formatRatio } from 'bench-in-turns/say/format.js'
+import { sayInterval, formatRatio } from 'bench-in-turns/say/format.js'
 import { say } from '../render/say.js'
 import { table } from 'bench-in-turns/say/table.js'
 import { sayPage } from '../render/tasks.js'
@@ -50,7 +50,7 @@ export function renderStep ({ name, verdict, says, ratio, wanted }, localise) {
   const widthOf = word => stringWidth(localise(word))
   const missing = Math.max(...Object.values(WORDS).map(widthOf)) - widthOf(WORDS[verdict])
   const word = localise(WORDS[verdict]) + ' '.repeat(missing)
-  const figures = ratio ? `: ${localise(formatInterval(ratio, formatRatio))}` : ''
+  const figures = ratio ? `: ${localise(sayInterval(ratio, formatRatio))}` : ''
   const bound = wanted ? `, ${localise(say('{wanted} wanted', { wanted }))}` : ''
   return `  ${colour(VERDICT_COLOURS[verdict], word)}  ${name}: ${localise(says)}${figures}${bound}`
 }

@@ -13,7 +13,9 @@ await runCommand(async signal => {
   const { readLabs } = await import('../../labs/index.js')
   const labs = await readLabs()
   if (name === undefined) {
-    for (const [lab, { title }] of labs) console.log(`${lab}: ${title}`)
+    const { readLocaliser } = await import('./language.js')
+    const localise = await readLocaliser()
+    for (const [lab, { title }] of labs) console.log(`${lab}: ${localise(title)}`)
     return 0
   }
   const lab = labs.get(name)

@@ -5,7 +5,8 @@ import { RegionError } from '../errors.js'
 import { hasEnds, ratioInterval } from 'bench-in-turns/judge/interval.js'
 import { findCpuRatio, findRatio, isRateOfGenerator, SLICES } from '../results/stage-figures.js'
 import { validSamples } from '../results/samples.js'
-import { formatInterval, formatNumber, formatRatio } from 'bench-in-turns/say/format.js'
+import { formatNumber, formatRatio, sayInterval } from 'bench-in-turns/say/format.js'
+import { message, say } from './say.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
@@ -49,9 +50,9 @@ export function wrkTable ({ contenders, samples }) {
 function wrkRows (stage, printed, results) {
   const rates = results.map(({ requests }) => requests.average)
   return [
-    [`${stage}: requests/s`, printed.requestsPerSecond, formatInterval(ratioInterval(rates), formatNumber)],
+    [message`${stage}: requests/s`, printed.requestsPerSecond, sayInterval(ratioInterval(rates), formatNumber)],
     ...Object.entries(WRK_FIGURES).map(([what, valuesOf]) =>
-      [`${stage}: ${what}`, ...[printed, results[0].printed].map(of => valuesOf(of).join(', '))])
+      [message`${stage}: ${say(what)}`, ...[printed, results[0].printed].map(of => valuesOf(of).join(', '))])
   ]
 }
 
@@ -75,7 +76,7 @@ export function articleLoadTable ({ contenders, samples }, stage) {
   const ours = runs[Math.floor(runs.length / 2)]
   const cells = sayOne => Object.entries(AUTOCANNON_COLUMNS).map(([name, key]) => sayOne(name, key))
   return {
-    title: `What autocannon printed of ${stage}`,
+    title: message`What autocannon printed of ${stage}`,
     head: ['Stat', 'of', 'Avg', 'Stdev', 'Max'],
     rows: Object.entries(AUTOCANNON_STATS).flatMap(([stat, { property, unit, least }]) => [
       [stat, 'article', ...cells(name => formatNumber(printed[property][name] / unit))],
@@ -85,7 +86,7 @@ export function articleLoadTable ({ contenders, samples }, stage) {
 }
 
 function sayAtLeast (value, least) {
-  return value < least ? `under ${least}` : formatNumber(value)
+  return value < least ? message`under ${least}` : formatNumber(value)
 }
 
 /**
@@ -100,11 +101,17 @@ export function articlesTable (bench) {
     return [
       text,
       formatRatio(ratio),
-      measured ? formatInterval(measured, formatRatio) + (byCpu ? ', by CPU time' : '') : NOT_MEASURED,
+      measured ? sayMeasured(measured, byCpu) : NOT_MEASURED,
       measured ? verdict(ratio, measured, unlike) : '-'
     ]
   })
   return { title: 'What the articles say', head: ['what it says', 'article', 'here', 'verdict'], rows }
+}
+
+/** @param {Interval} measured @param {boolean} byCpu */
+function sayMeasured (measured, byCpu) {
+  const ratio = sayInterval(measured, formatRatio)
+  return byCpu ? message`${ratio}, by CPU time` : ratio
 }
 
 /**

@@ -1,17 +1,21 @@
 // @ts-check
 // The two axes of a plot: where a value stands, what is written beside it, and the lines of the grid.
 import { scaleLinear, scaleLog, scalePoint } from 'd3-scale'
+import { inEnglish } from './localise.js'
 import { COLOURS } from './palette.js'
 import { FONT_PX, shape, textAt, textWidth } from './svg.js'
 
-/** @import { Element } from 'hast' */
+/**
+ * @import { Localise, Said } from 'bench-in-turns/message.js'
+ * @import { Element } from 'hast'
+ */
 
 /**
  * @typedef {object} Axis
- * @property {string} name with its unit
+ * @property {Said} name with its unit
  * @property {boolean} [isLog]
- * @property {string[]} [categories] for one without numbers, from the bottom up
- * @property {(value: number) => string} [format] of its labels
+ * @property {Said[]} [categories] for one without numbers, from the bottom up
+ * @property {(value: number) => Said} [format] of its labels
  * @property {number} [min]
  * @property {number} [max]
  * @property {number} [mark] a value with a line of its own, such as 1 for ratios
@@ -36,7 +40,7 @@ const FEW_DECADES = 2 // below that, a logarithmic axis has ticks between its po
  * @param {Axis} axis
  * @param {number[]} values that it must hold
  * @param {[number, number]} range in px, from the first to the last
- * @param {(text: string) => string} localise
+ * @param {Localise} localise
  * @returns {Scale}
  */
 export function scaleOf (axis, values, range, localise) {
@@ -54,8 +58,8 @@ export function scaleOf (axis, values, range, localise) {
 
 /** @returns {Scale} */
 function ofCategories (categories, range, localise) {
-  const scale = scalePoint(categories, range).padding(0.5)
-  const toPx = category => Number(scale(category))
+  const scale = scalePoint(categories.map(inEnglish), range).padding(0.5)
+  const toPx = category => Number(scale(inEnglish(category)))
   const ticks = categories.map(name => ({ at: toPx(name), label: localise(name) }))
   return { toPx, ticks, markPx: null, hasGrid: false }
 }

@@ -1,18 +1,22 @@
 // @ts-check
 // Bars with their values, for a picture that is understood at a glance.
 import { scaleLinear, scaleLog } from 'd3-scale'
+import { inEnglish } from './localise.js'
 import { COLOURS, SERIES_COLOURS } from './palette.js'
 import { drawTitle, ROW_PX, spreadShapes } from './legend.js'
 import { drawSvg, NARROW_PX, shape, textAt, textWidth, WIDE_PX } from './svg.js'
 
-/** @import { Spread } from './legend.js' */
+/**
+ * @import { Localise, Said } from 'bench-in-turns/message.js'
+ * @import { Spread } from './legend.js'
+ */
 
-/** @typedef {Spread & { name: string, value: number, label: string }} Bar the label stands at its end */
+/** @typedef {Spread & { name: string, value: number, label: Said }} Bar the label stands at its end */
 
 /**
  * @typedef {object} Bars
- * @property {string} title
- * @property {string} alt what there is to see, in a sentence
+ * @property {Said} title
+ * @property {Said} alt what there is to see, in a sentence
  * @property {Bar[]} bars from the top down
  * @property {boolean} [isLog] values that are far apart are points on a logarithmic axis, which has no zero to begin at
  */
@@ -27,11 +31,11 @@ const GAP_PX = 8
 
 /**
  * @param {Bars} picture
- * @param {(text: string) => string} [localise] puts what it says into another language
+ * @param {Localise} [localise] puts what it says into another language
  * @param {{ isNarrow?: boolean }} [options] true for a phone
  * @returns {string} SVG with text that can be searched; the same for the same bars
  */
-export function drawBars ({ title, alt, bars, isLog = false }, localise = text => text, { isNarrow = false } = {}) {
+export function drawBars ({ title, alt, bars, isLog = false }, localise = inEnglish, { isNarrow = false } = {}) {
   const wide = bars.some(({ name }) => name.length > MOST_CHARACTERS) ? LONG : SHORT
   const { width, fontPx, rowPx, barPx } = isNarrow ? NARROW : wide
   const head = drawTitle(localise(title), bars, { width, edgePx: EDGE_PX, fontPx, localise })

@@ -11,7 +11,7 @@ import article from '../../docs/article-figures.json' with { type: 'json' }
 import { invertInterval } from 'bench-in-turns/judge/interval.js'
 import { isResolved } from '../results/estimates.js'
 import { figuresOf, findCpu, findRate, findRatio, isRateOfGenerator, SLICES } from '../results/stage-figures.js'
-import { say } from './say.js'
+import { message, say } from './say.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
@@ -159,7 +159,7 @@ export function raceTable (bench) {
   const fresh = describeLoad(first)
   return table('Each stage beside the one before', bench.stages, [
     ['stage', ({ id }) => id],
-    [`requests/s, fresh, ${first.durationS} s`, ({ id }) => sayRate(bench, id, fresh)],
+    [message`requests/s, fresh, ${first.durationS} s`, ({ id }) => sayRate(bench, id, fresh)],
     ['requests/s, warm', ({ id }) => sayRate(bench, id, SLICES)],
     ['÷ the row above', ({ id: over }, i) => {
       const under = bench.stages[i - 1]?.id

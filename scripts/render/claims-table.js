@@ -1,8 +1,9 @@
 // @ts-check
 // What the checks of claims found, and every figure that the articles print, with ours beside it.
-import { formatInterval, formatNumber, formatRatio, formatShare } from 'bench-in-turns/say/format.js'
+import { formatNumber, formatRatio, formatShare, sayInterval } from 'bench-in-turns/say/format.js'
 import { BESIDE_FIGURES, checkClaim } from '../results/claim.js'
-import { say } from './say.js'
+import { joinSentences } from './localise.js'
+import { inLines, message, say } from './say.js'
 import { escapeMarkdown } from './report.js'
 import { table } from 'bench-in-turns/say/table.js'
 import article from '../../docs/article-figures.json' with { type: 'json' }
@@ -12,6 +13,7 @@ import { hasEnds } from 'bench-in-turns/judge/interval.js'
 import { articlesTable, verdict } from './article-tables.js'
 
 /**
+ * @import { Localise, Message, Said } from 'bench-in-turns/message.js'
  * @import { Claim, Evidence, Finding, Quantity } from '../results/claim.js'
  * @import { Table } from 'bench-in-turns/say/table.js'
  * @import { BenchAnalysis } from '../results/analysis.js'
@@ -26,7 +28,7 @@ const VERDICTS = { holds: say('holds'), fails: say('fails'), unresolved: say('un
 const FORMATS = {
   ratio: formatRatio,
   share: formatShare,
-  ms: value => `${formatNumber(value)} ms`,
+  ms: formatNumber,
   count: value => value.toLocaleString('en-US'),
   number: formatNumber
 }
@@ -38,7 +40,7 @@ const FORMATS = {
 export function claimsTable (findings) {
   const isByProfiler = findings.some(({ profiler }) => profiler)
   return table(say('Claims'), findings, [
-    [say('claim'), ({ claim }) => `${claim.id}\n${claim.text}`],
+    [say('claim'), ({ claim: { id, text } }) => say('{id}\n{text}', { id, text: asMessage(text) })],
     isByProfiler && ['profiler', ({ profiler = '' }) => profiler],
     [say('verdict'), ({ finding }) => VERDICTS[finding.verdict]],
     [say('measured'), ({ finding }) => sayFinding(finding)],
@@ -46,29 +48,45 @@ export function claimsTable (findings) {
   ])
 }
 
+/** @param {Said} said @returns {Message} that is looked up within another */
+function asMessage (said) {
+  return typeof said === 'string' ? say(said) : said
+}
+
 /**
  * @param {{ claim: Claim, finding: Finding }} checked
+ * @param {Localise} localise
  * @returns {string} what was measured, what it is held against, and how to do that again, as Markdown
  */
-export function claimNote ({ claim: { id, bound }, finding }) {
-  const held = bound === AS_IT_SAYS || bound === BESIDE_FIGURES ? '' : ` Required: ${escapeMarkdown(bound)}.`
-  return `Measured: ${escapeMarkdown(sayFinding(finding))}.${held} \`npm run claims -- ${id}\` checks it.`
+export function claimNote ({ claim: { id, bound }, finding }, localise) {
+  const isSaid = bound === AS_IT_SAYS || bound === BESIDE_FIGURES
+  return joinSentences([
+    escapeMarkdown(localise(say('Measured: {measured}.', { measured: sayFinding(finding) }))),
+    ...isSaid ? [] : [escapeMarkdown(localise(say('Required: {bound}.', { bound: asMessage(bound) })))],
+    localise(message`\`npm run claims -- ${id}\` checks it.`)
+  ])
 }
 
 /**
  * @param {Finding} finding
- * @returns {string} what was measured
+ * @returns {Message} what was measured: its words stand in the message, and all else are values of it
  */
-export function sayFinding ({ measured }) {
-  return measured.map(part => typeof part === 'string' ? part : sayQuantity(part)).join(' ')
+export function sayFinding ({ measured, by }) {
+  const parts = measured.filter(part => typeof part !== 'string')
+  const values = Object.fromEntries(parts.map((part, i) => [i + 1, 'unit' in part ? sayQuantity(part) : part]))
+  const id = measured.map(part => typeof part === 'string' ? part : `{${parts.indexOf(part) + 1}}`).join(' ')
+  const said = say(id, values)
+  return by ? message`${said} (measured with --tool ${by})` : said
 }
 
 /**
  * @param {Quantity} quantity
- * @returns {string}
+ * @returns {Said}
  */
 export function sayQuantity ({ value, unit }) {
-  return typeof value === 'number' ? FORMATS[unit](value) : formatInterval(value, FORMATS[unit])
+  if (typeof value !== 'number') return sayInterval(value, FORMATS[unit])
+  const figure = FORMATS[unit](value)
+  return unit === 'ms' ? message`${figure} ms` : figure
 }
 
 // Every figure that the articles print, and whether ours bears it out.
@@ -90,7 +108,7 @@ export function sayQuantity ({ value, unit }) {
 /**
  * @typedef {object} Ours
  * @property {BenchAnalysis} bench
- * @property {{ textOf: (value: string) => string, intervalOf: (value: string) => Interval | null }} values
+ * @property {{ textOf: (value: string) => Said, intervalOf: (value: string) => Interval | null }} values
  * @property {Claim[]} claims
  * @property {Evidence} evidence
  */
@@ -142,10 +160,15 @@ function statementRow (statement, { values, claims, evidence }) {
   }
   const found = Object.entries(here).map(([of, value]) =>
     ({ of, text: values.textOf(value), verdict: verdictOfValue(statement, values.intervalOf(value)) }))
-  const lines = found.map(({ of, text }) => of ? `${of}: ${text}` : text)
+  const lines = found.map(({ of, text }) => of ? message`${say(of)}: ${text}` : text)
   const verdicts = [...new Set(found.map(({ verdict }) => verdict))]
-  const inEach = verdicts.length > 1 ? found.map(({ of, verdict }) => `${of}: ${verdict}`) : verdicts
-  return [says, printed, lines.join('\n') || NOT_HERE, inEach.join('\n') || `cannot be judged: ${statement.unlike}`]
+  const inEach = verdicts.length > 1 ? found.map(({ of, verdict }) => message`${say(of)}: ${say(verdict)}`) : verdicts
+  return [
+    says,
+    printed,
+    lines.length ? inLines(lines) : NOT_HERE,
+    inEach.length ? inLines(inEach) : `cannot be judged: ${statement.unlike}`
+  ]
 }
 
 function verdictOfClaim (verdict, isContrary) {

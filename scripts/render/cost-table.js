@@ -1,7 +1,8 @@
 // @ts-check
 import { describeLoad } from '../stages/common-load.js'
 import { figuresOf, isGeneratorBound, SLICES } from '../results/stage-figures.js'
-import { formatInterval, formatNumber } from 'bench-in-turns/say/format.js'
+import { sayInterval, formatNumber } from 'bench-in-turns/say/format.js'
+import { message } from './say.js'
 import { table } from 'bench-in-turns/say/table.js'
 
 /**
@@ -34,17 +35,18 @@ export function costTable (bench, { requestsPerSecond, pricePerMonth, headroomPe
       const isAtLeast = isGeneratorBound(figures)
       return [{ id, track, rate, isAtLeast, fewest: serversAt(high ?? value), most: serversAt(low ?? value) }]
     })
-  const title = `Servers for ${requestsPerSecond.toLocaleString('en')} requests/s, ${headroomPercent} % of each kept ` +
-    `free, at ${pricePerMonth} a month`
+  const title = message`Servers for ${requestsPerSecond.toLocaleString('en')} requests/s, ${
+    headroomPercent} % of each kept free, at ${pricePerMonth} a month`
   return table(title, served, [
     ['stage', ({ id }) => id],
     ['requests/s of one process', ({ rate, isAtLeast }) =>
-      isAtLeast ? `at least ${formatNumber(rate.value)}` : formatInterval(rate, formatNumber)],
+      isAtLeast ? message`at least ${formatNumber(rate.value)}` : sayInterval(rate, formatNumber)],
     ['servers', one => sayRange(one, one.fewest, one.most, String)],
     ['a month', one => sayRange(one, one.fewest * pricePerMonth, one.most * pricePerMonth)],
     ['share of the first bill', one => {
       const first = served.find(({ track }) => track === one.track) ?? one
-      return first === one ? '-' : `${sayRange(one, ofBill(one.fewest, first.most), ofBill(one.most, first.fewest))} %`
+      const range = sayRange(one, ofBill(one.fewest, first.most), ofBill(one.most, first.fewest))
+      return first === one ? '-' : message`${range} %`
     }]
   ])
 }
@@ -54,6 +56,6 @@ function ofBill (servers, ofFirst) {
 }
 
 function sayRange ({ isAtLeast }, least, most, format = formatNumber) {
-  if (isAtLeast) return `at most ${format(most)}`
-  return least === most ? format(most) : `${format(least)} to ${format(most)}`
+  if (isAtLeast) return message`at most ${format(most)}`
+  return least === most ? format(most) : message`${format(least)} to ${format(most)}`
 }

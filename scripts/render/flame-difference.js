@@ -1,9 +1,10 @@
 // @ts-check
 // A differential flame graph: two servers on one scale of CPU time per request, coloured by what became of a
 // function; and the same as tables.
-import { inEnglish } from 'bench-in-turns/message.js'
+import { message } from 'bench-in-turns/message.js'
 import { boxShapes, flameHead, heightOf, layOut, shortName } from './flame-graph.js'
 import { formatNumber } from 'bench-in-turns/say/format.js'
+import { inEnglish } from './localise.js'
 import { CHANGES } from './palette.js'
 import { drawSvg, FONT_PX, linesOf, textAt } from './svg.js'
 import { say } from './say.js'
@@ -11,16 +12,17 @@ import { place, shorten } from './profile-tables.js'
 import { table } from 'bench-in-turns/say/table.js'
 
 /**
- * @import { Localise, Said } from 'bench-in-turns/message.js'
+ * @import { Localise, Message, Said } from 'bench-in-turns/message.js'
  * @import { CostNode, FunctionDifference, ProfileDifference, SideCosts } from '../results/profile-difference.js'
  * @import { FlameNode } from '../profile/flame-nodes.js'
- * @import { Message } from './say.js'
  * @import { Table } from 'bench-in-turns/say/table.js'
  */
 
 /** @typedef {Omit<FlameNode, 'children'> & { change: string, label: string, children: ChangeNode[] }} ChangeNode */
 
-/** @typedef {{ caption: string, side: SideCosts, pxPerMicro: number, isBar?: boolean }} Panel a bar has no functions */
+/**
+ * @typedef {{ caption: Message, side: SideCosts, pxPerMicro: number, isBar?: boolean }} Panel a bar has no functions
+ */
 
 const EDGE_PX = 4
 const CAPTION_PX = 24
@@ -29,18 +31,20 @@ const NARROW_SHARE = 1 / 4 // of the other's width: less has no room for functio
 
 /**
  * @param {ProfileDifference} difference
- * @returns {{ title: Said, alt: string }} what there is to see
+ * @returns {{ title: Message, alt: Message }} what there is to see
  */
 export function describeDifference (difference) {
   const { before, after, functions, isWallTime } = difference
-  const time = isWallTime ? 'wall time' : 'CPU time'
-  const say = side => `a request to ${side.name} takes ${formatNumber(side.cpuMicros)} µs of ${time}`
+  const sayTime = ({ name, cpuMicros }) => isWallTime
+    ? message`a request to ${name} takes ${formatNumber(cpuMicros)} µs of wall time`
+    : message`a request to ${name} takes ${formatNumber(cpuMicros)} µs of CPU time`
   const [most] = functions
   const [then, now] = [most.before, most.after].map(({ self }) => formatNumber(self))
   return {
     title: differenceTitle(difference),
-    alt: `Two flame graphs on one scale: ${say(before)}, ${say(after)}. ` +
-      `The greatest difference is the function ${shortName(most.frame)}: ${then} µs by itself before, ${now} µs after.`
+    alt: message`Two flame graphs on one scale: ${sayTime(before)}, ${sayTime(after)}.
+      The greatest difference is the function ${shortName(most.frame)}:
+      ${then} µs by itself before, ${now} µs after.`
   }
 }
 
@@ -82,13 +86,13 @@ export function drawDifference (difference, localise = inEnglish, { isNarrow = f
 function panelsOf ({ before, after }, innerPx) {
   const widest = Math.max(before.cpuMicros, after.cpuMicros)
   return [before, after].flatMap(side => {
-    const caption = `${side.name}: ${formatNumber(side.cpuMicros)} µs a request`
+    const caption = message`${side.name}: ${formatNumber(side.cpuMicros)} µs a request`
     const toScale = { caption, side, pxPerMicro: innerPx / widest }
     if (side.cpuMicros >= widest * NARROW_SHARE) return [toScale]
     const times = formatNumber(widest / side.cpuMicros)
     return [
-      { ...toScale, isBar: true, caption: `${caption}, on the same scale` },
-      { caption: `${side.name} again, drawn ${times} times as wide`, side, pxPerMicro: innerPx / side.cpuMicros }
+      { ...toScale, isBar: true, caption: message`${caption}, on the same scale` },
+      { caption: message`${side.name} again, drawn ${times} times as wide`, side, pxPerMicro: innerPx / side.cpuMicros }
     ]
   })
 }

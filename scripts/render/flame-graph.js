@@ -1,13 +1,14 @@
 // @ts-check
 // A flame graph: each function as wide as its share of the samples, standing on the one that called it.
-import { inEnglish } from 'bench-in-turns/message.js'
+import { inRow, message } from 'bench-in-turns/message.js'
 import { formatShare } from 'bench-in-turns/say/format.js'
 import { isWaiting } from '../profile/sections.js'
+import { inEnglish } from './localise.js'
 import { COLOURS, KINDS } from './palette.js'
 import { drawSvg, linesOf, NARROW_PX, shape, textAt, textWidth, TITLE_FONT_PX, truncate, WIDE_PX } from './svg.js'
 
 /**
- * @import { Localise, Said } from 'bench-in-turns/message.js'
+ * @import { Localise, Message } from 'bench-in-turns/message.js'
  * @import { Element } from 'hast'
  * @import { CostNode } from '../results/profile-difference.js'
  * @import { FlameNode } from '../profile/flame-nodes.js'
@@ -22,25 +23,26 @@ const EDGE_PX = 4
 /**
  * @param {ProfileSummary} profile
  * @param {FlameNode[]} nodes of its tree
- * @returns {{ title: string, alt: string }} what there is to see
+ * @returns {{ title: Message, alt: Message }} what there is to see
  */
 export function describeProfile (profile, nodes) {
   const { stage, profiler, hottest, hottestOfApp, idleShare } = profile
-  const say = ({ name, file, line }, share, how) =>
-    `${name}${file ? ` in ${file}${line ? `:${line}` : ''}` : ''} has ${formatShare(share)} ${how}`
+  const sayFrame = ({ name, file, line }) => file ? message`${name} in ${file + (line ? `:${line}` : '')}` : name
   const rest = nodes.find(({ isFolded }) => isFolded)
   const said = [
-    ...isWaiting(profile) ? [`It was idle ${formatShare(idleShare)} of the time, and the shares are of the rest`] : [],
-    ...(rest
-      ? ['Start-up, garbage collection and the event loop itself are one box of ' +
-      `${formatShare(rest.share)}`]
-      : []),
-    ...hottest.slice(0, 2).map(entry => say(entry, entry.self, 'by itself')),
-    ...hottestOfApp.slice(0, 1).map(entry => say(entry, entry.total, 'with all that it calls'))
+    ...isWaiting(profile)
+      ? [message`It was idle ${formatShare(idleShare)} of the time, and the shares are of the rest`]
+      : [],
+    ...rest
+      ? [message`Start-up, garbage collection and the event loop itself are one box of ${formatShare(rest.share)}`]
+      : [],
+    ...hottest.slice(0, 2).map(entry => message`${sayFrame(entry)} has ${formatShare(entry.self)} by itself`),
+    ...hottestOfApp.slice(0, 1).map(entry =>
+      message`${sayFrame(entry)} has ${formatShare(entry.total)} with all that it calls`)
   ]
   return {
-    title: `${stage} under load (${profiler})`,
-    alt: `Flame graph of ${stage}, from the functions that answer requests. ${said.join('; ')}.`
+    title: message`${stage} under load (${profiler})`,
+    alt: message`Flame graph of ${stage}, from the functions that answer requests. ${inRow(said)}.`
   }
 }
 
@@ -61,7 +63,7 @@ export function drawProfile (profile, nodes, localise = inEnglish, { isNarrow = 
   const height = head.height + heightOf(boxes) + below + EDGE_PX
   const look = {
     colourOf: ({ frame }) => frame.kind === SUM ? COLOURS.grid : KINDS[frame.kind].colour,
-    labelOf: ({ frame, share }) => ({ figure: formatShare(share), name: shortName(frame, localise) })
+    labelOf: ({ frame, share }) => ({ figure: localise(formatShare(share)), name: shortName(frame, localise) })
   }
   const shapes = [
     ...boxShapes(boxes, { left: EDGE_PX, bottom: height - below - EDGE_PX }, look),
@@ -173,10 +175,10 @@ function fitText ({ figure, name }, width) {
 
 /**
  * @param {Pick<Frame, 'name' | 'file' | 'line'> & { kind?: string }} frame
- * @param {(text: string) => string} [localise] puts into another language what is no name of a function
+ * @param {Localise} [localise] puts into another language what is no name of a function
  * @returns {string} such as `emit events:489`
  */
-export function shortName ({ name, file, line, kind }, localise = text => text) {
+export function shortName ({ name, file, line, kind }, localise = inEnglish) {
   if (kind === SUM) return localise(name)
   return file ? `${name} ${file.split('/').pop()}${line ? `:${line}` : ''}` : name
 }

@@ -1,14 +1,17 @@
 // @ts-check
 // A table of ratios as colours: which rows stay, which fade, which turn round.
+import { inEnglish } from './localise.js'
 import { COLOURS, HEAT_COLOURS } from './palette.js'
 import { drawSvg, shape, textAt, TITLE_FONT_PX, WIDE_PX } from './svg.js'
 
+/** @import { Localise, Said } from 'bench-in-turns/message.js' */
+
 /**
  * @typedef {object} Heat
- * @property {string} title
- * @property {string} alt what there is to see, in a sentence
- * @property {string[]} columns
- * @property {{ name: string, cells: { ratio: number | null, label: string }[] }[]} heat rows from the top down; a cell
+ * @property {Said} title
+ * @property {Said} alt what there is to see, in a sentence
+ * @property {Said[]} columns
+ * @property {{ name: string, cells: { ratio: number | null, label: Said }[] }[]} heat rows from the top down; a cell
  *   without a ratio is left empty but for its label
  */
 
@@ -20,10 +23,10 @@ const SCALE = [1 / 1.5, 1 / 1.1, 1.1, 2, 5, 20] // between the colours
 
 /**
  * @param {Heat} picture
- * @param {(text: string) => string} [localise] puts what it says into another language
+ * @param {Localise} [localise] puts what it says into another language
  * @returns {string} SVG with text that can be searched; the same for the same rows
  */
-export function drawHeat ({ title, alt, columns, heat }, localise = text => text) {
+export function drawHeat ({ title, alt, columns, heat }, localise = inEnglish) {
   const columnPx = (WIDE_PX - NAMES_PX - EDGE_PX) / columns.length
   const middle = x => NAMES_PX + (x + 0.5) * columnPx
   const rows = heat.flatMap(({ name, cells }, i) => {

@@ -6,6 +6,7 @@ import { COLOURS, SERIES_COLOURS } from './palette.js'
 import { FONT_PX, linesOf, shape, textAt, textWidth, TITLE_FONT_PX } from './svg.js'
 
 /**
+ * @import { Localise } from 'bench-in-turns/message.js'
  * @import { Element } from 'hast'
  * @import { Series } from './plot.js'
  */
@@ -44,7 +45,7 @@ export function lineLook ({ line }, i) {
 
 /**
  * @param {Series[]} series
- * @param {{ widthPx: number, isList: boolean, least: number, localise: (text: string) => string }} options no legend
+ * @param {{ widthPx: number, isList: boolean, least: number, localise: Localise }} options no legend
  *   for fewer than `least`
  * @returns {{ heightPx: number, draw: (left: number, top: number) => Element[] }}
  */
@@ -112,7 +113,7 @@ export function spreadShapes (value, { toPx, acrossPx, isAlongX, colour }) {
 /**
  * @param {string} text of a title
  * @param {any[]} values below it, with their spreads
- * @param {{ width: number, edgePx: number, fontPx?: number, localise: (text: string) => string }} look
+ * @param {{ width: number, edgePx: number, fontPx?: number, localise: Localise }} look
  * @returns {{ rows: number, shapes: Element[] }} with what says how spreads are drawn: at its end, or below it where
  *   there is no room; rows of `ROW_PX`
  */

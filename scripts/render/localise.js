@@ -1,12 +1,11 @@
 // @ts-check
-// The last step before a reader: messages, and sentences that were rendered in English, said in the reader's language.
-// Keys and translations are ICU messages. A sentence is looked up without what stays as it is in every language:
+// The last step before a reader: messages, said in the reader's language. Ids and translations are ICU messages:
 //
-//   msgid "Measured: {1}x ({2} to {3})."
-//   msgstr "Измерено: {1}x (от {2} до {3})."
+//   msgid "Measured: {measured}."
+//   msgstr "Измерено: {measured}."
 //
-// Numbers stay, in the format of the language, and so do code, what stands in quotes, and words with a digit, such as
-// names of stages and versions. A translation may choose a word by a number: {1, plural, one {# запрос} ...}.
+// Numbers are in the format of the language. A translation may choose a word by a number:
+// {count, plural, one {# запрос} ...}.
 import { IntlMessageFormat } from 'intl-messageformat'
 import { hasWords, quote } from './say.js'
 
@@ -15,14 +14,13 @@ import { hasWords, quote } from './say.js'
  * @import { Message, Value } from './say.js'
  */
 
-const PART = '[\\p{L}\\p{N}_@~/:.+±−-]|(?<=\\p{N}),(?=\\p{N}{3})' // of a word; thousands are set off by commas
-const CARRIED = new RegExp(`\`[^\`]*\`|"[^"]*"|(?:${PART})*\\p{N}(?:${PART})*`, 'gu')
-const NUMBER = /^([+±−-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)(x?)$/
-const PROFILER = '0x' // in a sentence; alone it is a figure, on an axis
-const PUNCTUATION = /[.:/+-]+$/
-const SENTENCE_END = /(?<=[.!?]|`:)\s+(?=(?:[^`"]*[`"][^`"]*[`"])*[^`"]*$)/ // in code and quotes is none
-const PLACEHOLDER = /(\{\d+\})/
-const NAME = /^(?=\S*(?:\p{L}[-_.:~]\p{L}|\p{Ll}\p{Lu}))[^\s/]+$/u // of code: for-in, console.log, addPages
+/** Numbers alone, and what stands between them. */
+const FIGURE = /^[\d\s.,%x()[\]…±−+/÷†-]*$/
+const NUMBER = /(?<![\d.])(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?!\.?\d)/g
+const TIMES = /([\d,.]+)x/g
+const A_RATIO = '{1}x'
+/** Has a word of code: a name that all languages have alike. */
+const OF_CODE = /[\d"`/{}_…]|\p{L}[-.:@~]\p{L}|\p{Ll}\p{Lu}/u
 const FULL_WIDTH_END = /[。！？：；，、]$/
 /** Kinds of what an ICU message is made of. */
 const LITERAL = 0
@@ -31,8 +29,8 @@ const POUND = 7
 
 /**
  * @typedef {object} Localiser
- * @property {(said: string | Message) => string} localise puts a message, or a text that was rendered in English, into
- *   the language; what the catalog lacks stays English
+ * @property {(said: string | Message) => string} localise puts a message, or a text without values, into the language;
+ *   what the catalog lacks stays English
  * @property {Set<string>} missing keys that were looked up so far, and that the catalog lacks
  */
 
@@ -44,29 +42,29 @@ const POUND = 7
 export function createLocaliser (language, strings = {}) {
   const missing = new Set()
   const [fillIn, fillInEnglish] = [language ?? 'en', 'en'].map(createFiller)
-  const translate = (key, values) => {
+  const writeNumbers = createNumberWriter(language ?? 'en')
+  const writeFigure = figure => FIGURE.test(figure)
+    ? writeNumbers(figure.replaceAll(TIMES, (_, ratio) => fillIn(strings[A_RATIO] ?? A_RATIO, { 1: ratio }, {})))
+    : figure
+  const translate = (key, texts, values = {}) => {
     if (language !== null && !strings[key]) missing.add(key)
-    return strings[key] ? fillIn(strings[key], values) : fillInEnglish(key, values)
+    return strings[key] ? fillIn(strings[key], texts, values) : fillInEnglish(key, texts, values)
   }
-  const localiseSentence = sentence => {
-    const { key, carried } = keyOf(sentence)
-    const values = Object.fromEntries(carried.map((text, i) => [i + 1, text]))
-    return !hasWords(key) || NAME.test(key) ? fillIn(key, values) : translate(key, values)
-  }
-  const localiseText = text =>
-    language === null ? text : joinSentences(text.split(SENTENCE_END).map(localiseSentence))
   const localiseMessage = ({ id, values }) => {
-    const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, localiseValue(value)]))
-    return hasWords(id) || strings[id] ? translate(id, texts) : fillIn(id, texts)
+    const named = Object.entries(values)
+    if (named.length === 0 && !strings[id] && OF_CODE.test(id)) return fillInEnglish(id, {}, {})
+    const texts = Object.fromEntries(named.map(([name, value]) => [name, localiseValue(value)]))
+    return hasWords(id) || strings[id] ? translate(id, texts, values) : fillIn(id, texts, values)
   }
   /** @type {(value: Value) => string} */
   const localiseValue = value => {
     if (Array.isArray(value)) return value.map(localiseValue).join(language === 'zh' ? '、' : ', ')
-    return typeof value === 'object' ? localiseMessage(value) : String(value)
+    return typeof value === 'object' ? localiseMessage(value) : writeFigure(String(value))
   }
   const localise = said => {
     if (typeof said !== 'string') return localiseMessage(said)
-    return strings[said] ? fillIn(strings[said], {}) : localiseText(said)
+    const id = quote(said)
+    return strings[id] || (hasWords(said) && !OF_CODE.test(said)) ? translate(id, {}) : writeFigure(said)
   }
   return { missing, localise }
 }
@@ -82,19 +80,11 @@ export function inEnglish (message) {
 }
 
 /**
- * @param {string} sentence rendered in English
- * @returns {{ key: string, carried: string[] }} what it is looked up by, and what stays as it is in every language
+ * @param {string[]} sentences in a language
+ * @returns {string} one after the other
  */
-export function keyOf (sentence) {
-  const carried = /** @type {string[]} */ ([])
-  const carry = text => `{${carried.push(text)}}`
-  const key = sentence.replace(CARRIED, found => {
-    const [end] = PUNCTUATION.exec(found) ?? ['']
-    const text = found.slice(0, found.length - end.length)
-    const [, number = text, times = ''] = text === PROFILER && sentence !== PROFILER ? [] : NUMBER.exec(text) ?? []
-    return carry(number) + times + end
-  }).trim().replaceAll(/\s+/g, ' ')
-  return { key: key.split(PLACEHOLDER).map((part, i) => i % 2 ? part : quote(part)).join(''), carried }
+export function joinSentences (sentences) {
+  return sentences.reduce((text, sentence) => text + (FULL_WIDTH_END.test(text) ? '' : ' ') + sentence)
 }
 
 /**
@@ -117,23 +107,27 @@ function namesOf (elements) {
   ])
 }
 
-function joinSentences (sentences) {
-  return sentences.reduce((text, sentence) => text + (FULL_WIDTH_END.test(text) ? '' : ' ') + sentence)
-}
-
-/** @returns {(message: string, texts: Record<string, string>) => string} with numbers and % as the language has them */
-function createFiller (language) {
+/** @returns {(figure: string) => string} with numbers and % as the language has them */
+function createNumberWriter (language) {
   const parts = new Intl.NumberFormat(language).formatToParts(1234.5)
   const [group, decimal] = ['group', 'decimal'].map(type => parts.find(part => part.type === type)?.value ?? '')
-  const write = text => NUMBER.test(text) ? text.replaceAll(/[,.]/g, mark => mark === ',' ? group : decimal) : text
+  const write = number => number.replaceAll(/[,.]/g, mark => mark === ',' ? group : decimal)
+  return figure => closeUp(figure.replaceAll(NUMBER, write), language)
+}
+
+/** @returns {(message: string, texts: Record<string, string>, values: Record<string, Value>) => string} */
+function createFiller (language) {
   const parsed = /** @type {Map<string, IntlMessageFormat>} */ (new Map())
-  return (message, texts) => {
+  return (message, texts, values) => {
     const format = parsed.get(message) ?? parse(message, language)
     parsed.set(message, format)
     const counted = format.getAst().flatMap(element => element.type === PLURAL ? element.value : [])
-    const values = Object.entries(texts).map(([name, text]) =>
-      [name, counted.includes(name) ? Number(text.replaceAll(',', '')) : write(text)])
-    const filled = String(format.format(Object.fromEntries(values)))
-    return language === 'zh' ? filled.replaceAll(/(?<=\d) %/g, '%') : filled
+    const numbers = counted.map(name => [name, Number(String(values[name]).replaceAll(',', ''))])
+    return closeUp(String(format.format({ ...texts, ...Object.fromEntries(numbers) })), language)
   }
+}
+
+/** Chinese has no space before %. */
+function closeUp (text, language) {
+  return language === 'zh' ? text.replaceAll(/(?<=\d) %/g, '%') : text
 }

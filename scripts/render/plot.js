@@ -5,9 +5,11 @@ import { drawAxes, labelsPx, scaleOf } from './axes.js'
 import { drawBars } from './bars.js'
 import { drawHeat } from './heat.js'
 import { colourOf, drawSymbol, drawTitle, hasSymbols, legendOf, lineLook, ROW_PX, spreadShapes } from './legend.js'
+import { inEnglish } from './localise.js'
 import { drawSvg, NARROW_PX, shape, textAt, WIDE_PX } from './svg.js'
 
 /**
+ * @import { Localise, Said } from 'bench-in-turns/message.js'
  * @import { Element } from 'hast'
  * @import { Area, Axis, Scale } from './axes.js'
  * @import { Bars } from './bars.js'
@@ -15,24 +17,24 @@ import { drawSvg, NARROW_PX, shape, textAt, WIDE_PX } from './svg.js'
  * @import { Spread } from './legend.js'
  */
 
-/** @typedef {Spread & { x: number | string, y: number | string | null }} Point */
+/** @typedef {Spread & { x: number | Said, y: number | Said | null }} Point */
 
 /**
- * @typedef {{ name: string, points: Point[], line?: 'solid' | 'dashed' | 'bare' }} Series points alone without a line,
+ * @typedef {{ name: Said, points: Point[], line?: 'solid' | 'dashed' | 'bare' }} Series points alone without a line,
  *   a line alone where it is dashed or bare; one without a name is in no legend
  */
 
 /**
  * @typedef {object} Plot
- * @property {string} title
- * @property {string} alt what there is to see, in a sentence
+ * @property {Said} title
+ * @property {Said} alt what there is to see, in a sentence
  * @property {Axis} x
  * @property {Axis} y
  * @property {Series[]} series four at most, else nobody tells them apart
  */
 
 /**
- * @typedef {Omit<Plot, 'series'> & { panels: { name: string, series: Series[], y?: Axis }[] }} Panels
+ * @typedef {Omit<Plot, 'series'> & { panels: { name: Said, series: Series[], y?: Axis }[] }} Panels
  *   beside each other on the same axes; one that shows something else has a `y` of its own
  */
 
@@ -47,12 +49,12 @@ const BELOW_PX = 44 // labels of the axis, and its name
 
 /**
  * @param {Plot | Panels | Bars | Heat} plot
- * @param {(text: string) => string} [localise] puts what it says into another language
+ * @param {Localise} [localise] puts what it says into another language
  * @param {{ isNarrow?: boolean }} [options] true for a phone, where panels stand below each other; a heat map is as
  *   wide as ever
  * @returns {string} SVG with text that can be searched; the same for the same plot
  */
-export function renderPlot (plot, localise = text => text, { isNarrow = false } = {}) {
+export function renderPlot (plot, localise = inEnglish, { isNarrow = false } = {}) {
   if ('heat' in plot) return drawHeat(plot, localise)
   if ('bars' in plot) return drawBars(plot, localise, { isNarrow })
   const panels = 'panels' in plot ? plot.panels : [{ name: '', series: plot.series }]

@@ -1,14 +1,24 @@
 // @ts-check
 // What is said to people: messages, of which only the last step makes a text, in the language of the reader.
+import { message } from 'bench-in-turns/message.js'
 
-export { say } from 'bench-in-turns/message.js'
+export { inRow, message, say } from 'bench-in-turns/message.js'
 
 /**
  * @typedef {import('bench-in-turns/message.js').Message} Message
+ * @typedef {import('bench-in-turns/message.js').Said} Said
  * @typedef {import('bench-in-turns/message.js').Value} Value
  */
 
 const OF_ICU = /'*[{}]['{}]*|'+(?=[<>]|$)|''+/g // what an ICU message would take for its own
+
+/**
+ * @param {Said[]} said at least one
+ * @returns {Said} below each other
+ */
+export function inLines (said) {
+  return said.reduce((all, one) => message`${all}\n${one}`)
+}
 
 /**
  * @param {string} id

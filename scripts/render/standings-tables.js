@@ -5,7 +5,7 @@ import { isResolved, isResolvedCold } from '../results/estimates.js'
 import { isGeneratorBound } from '../results/stage-figures.js'
 import { ceilingOf, figuresOf, findCpuRatio, findRate, findRatio, SLICES } from '../results/stage-figures.js'
 import { compareSlices } from 'bench-in-turns/judge/standings.js'
-import { say } from './say.js'
+import { message, say } from './say.js'
 import { footnotesOf, markSymbols } from 'bench-in-turns/say/figures.js'
 import { formatNumber, formatRatio, formatShare, sayInterval } from 'bench-in-turns/say/format.js'
 import { ratioCell, sayDoubt } from './ratio-cells.js'
@@ -181,11 +181,11 @@ function rankingBars (bench, figure, unit, title) {
     high: interval.high,
     label: formatNumber(interval.value)
   }))
-  const said = bars.map(({ name, label }) => `${name} ${label}`)
+  const said = bars.map(({ name, label }) => message`${name} ${label}`)
   return {
     title,
-    alt: `${unit}, geometric means with 95 % intervals: ${said.join(', ')}. ` +
-      'Stages without a steady state: medians of fresh runs.',
+    alt: message`${say(unit)}, geometric means with 95 % intervals: ${said}.
+      Stages without a steady state: medians of fresh runs.`,
     bars
   }
 }

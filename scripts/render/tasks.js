@@ -1,8 +1,10 @@
 // @ts-check
 // The exercises in the text.
+import { message, say } from './say.js'
 import { table } from 'bench-in-turns/say/table.js'
 
 /**
+ * @import { Localise } from 'bench-in-turns/message.js'
  * @import { Exercise } from '../check/exercises.js'
  * @import { Table } from 'bench-in-turns/say/table.js'
  */
@@ -22,11 +24,12 @@ export function exercisesList (exercises) {
 
 /**
  * @param {Exercise[]} exercises of one chapter
+ * @param {Localise} localise
  * @returns {string} Markdown
  */
-export function renderTasks (exercises) {
+export function renderTasks (exercises, localise) {
   const tasks = exercises.map(({ id, number, task, minutes }) =>
-    `**Your turn** (${minutes} minutes), in \`exercises/${id}/\`: ${task}\n\n` +
+    `${localise(message`**Your turn** (${minutes} minutes), in \`exercises/${id}/\`: ${say(task)}`)}\n\n` +
     `\`\`\`sh\nnpm run check -- ${String(number).padStart(2, '0')}\n\`\`\``)
   return tasks.join('\n\n')
 }

@@ -1,5 +1,6 @@
 // @ts-check
 // Claims about what bench measures. Bounds are far from what was measured, so that noise does not break them.
+import { inRow, message } from 'bench-in-turns/message.js'
 import { finding, found, ratioFinding } from './claim.js'
 import { findCpuRatio, findRatio, isRateOfGenerator, SLICES } from './stage-figures.js'
 
@@ -72,11 +73,11 @@ function ratioClaim ({ id, text, over, under, load, atLeast }) {
     }
     // The faster one is at least as fast as the generator. A slower one that the generator held back is not known.
     return isRateOfGenerator(bench, under, load)
-      ? finding('unresolved', `the load generator was full, so the rate of ${under} is not known`)
+      ? finding('unresolved', message`the load generator was full, so the rate of ${under} is not known`)
       : ratioFinding(findRatio(bench, { over, under, load }), { atLeast })
   }
   const command = `npm run bench -- ${under} ${over}`
-  return { id, text, bound: `at least ${atLeast}x`, source: 'bench', command, check }
+  return { id, text, bound: message`at least ${atLeast}x`, source: 'bench', command, check }
 }
 
 /**
@@ -88,10 +89,10 @@ function whyNotMeasured (bench, stages) {
   if (!bench) return finding('unresolved', 'not measured')
   const { gates, samples, slices, contenders } = bench
   const gate = gates.find(({ stage, passed }) => stages.includes(stage) && !passed)
-  if (gate) return found(false, `${gate.stage} does not pass the gate`)
+  if (gate) return found(false, message`${gate.stage} does not pass the gate`)
   const ids = contenders.filter(({ stage }) => stages.includes(stage.id)).map(({ id }) => id)
   const sample = samples.find(({ contender, status }) => ids.includes(contender) && status === 'failed')
-  if (sample) return found(false, sample.reasons.join('; '))
+  if (sample) return found(false, message`${inRow(sample.reasons)}`)
   const failure = slices?.failures.find(({ contender }) => stages.includes(contender))
-  return failure ? found(false, failure.message) : null
+  return failure ? found(false, message`${failure.message}`) : null
 }

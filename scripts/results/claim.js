@@ -1,10 +1,12 @@
 // @ts-check
 import { hasEnds } from 'bench-in-turns/judge/interval.js'
+import { message } from 'bench-in-turns/message.js'
 import { verdictOn } from './estimates.js'
 
 /**
  * @import { BenchAnalysis } from './analysis.js'
  * @import { Diagnosis } from '../profile/doctor.js'
+ * @import { Message, Said } from 'bench-in-turns/message.js'
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Profile } from '../profile/profilers.js'
  */
@@ -26,8 +28,8 @@ import { verdictOn } from './estimates.js'
  *
  * @typedef {object} Claim
  * @property {string} id by which the text refers to it
- * @property {string} text the sentence
- * @property {string} bound
+ * @property {Said} text the sentence
+ * @property {Said} bound
  * @property {string} source what has to be measured for it: `bench`, `profiles` or `lab NAME`
  * @property {{ stage: string, profilers: string[] }} [profiled] of source `profiles`: what it is about
  * @property {string} command that shows it
@@ -53,7 +55,7 @@ export function checkClaim (claim, evidence) {
   if (!failure && !isRecorded(claim, evidence)) return finding('unresolved', 'there is no record of it yet')
   if (!failure) return claim.check(evidence)
   const verdict = failure.isElsewhere ? 'unresolved' : 'fails'
-  return { verdict, measured: [`could not be measured: ${failure.message}`] }
+  return finding(verdict, message`could not be measured: ${failure.message}`)
 }
 
 /**
@@ -68,14 +70,16 @@ export function isRecorded ({ source }, { labs }) {
 // What a check found. Its numbers stay numbers: how they are said is for whoever shows them.
 
 /** @typedef {'holds' | 'fails' | 'unresolved'} Verdict */
+/** @typedef {string | Message | Quantity} Part a string is words of ours, and all else is what was measured */
 /** @typedef {{ value: number | Interval, unit: 'ratio' | 'share' | 'ms' | 'count' | 'number' }} Quantity */
 /**
- * @typedef {{ verdict: Verdict, measured: (string | Quantity)[] }} Finding `measured` in the order in which it is said
+ * @typedef {{ verdict: Verdict, measured: Part[], by?: string }} Finding `measured` in the order in which it is
+ *   said; `by` which of several profilers
  */
 
 /**
  * @param {Verdict} verdict
- * @param {...(string | Quantity)} measured or why nothing was
+ * @param {...Part} measured or why nothing was
  * @returns {Finding}
  */
 export function finding (verdict, ...measured) {
@@ -84,7 +88,7 @@ export function finding (verdict, ...measured) {
 
 /**
  * @param {boolean} holds
- * @param {...(string | Quantity)} measured
+ * @param {...Part} measured
  * @returns {Finding}
  */
 export function found (holds, ...measured) {

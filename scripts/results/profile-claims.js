@@ -1,11 +1,13 @@
 // @ts-check
 // Claims about what profilers see. Bounds are ones that sampling and noise do not reach.
 import { max, sum } from 'simple-statistics'
+import { message, say } from 'bench-in-turns/message.js'
+import { formatNumber } from 'bench-in-turns/say/format.js'
 import { COMMON_LOAD } from '../stages/common-load.js'
 import { callersOf, functionShares } from '../profile/call-tree.js'
 import { summarizeDiagnosis } from '../profile/doctor.js'
 import { nativeSection } from '../profile/sections.js'
-import { BESIDE_FIGURES, finding, found, ms, number, share } from './claim.js'
+import { BESIDE_FIGURES, finding, found, ms, share } from './claim.js'
 
 /**
  * @import { Claim, Finding, ProfileClaim } from './claim.js'
@@ -72,7 +74,8 @@ export const PROFILE_CLAIMS = [
     bound: 'the hottest function, with over 25 %',
     check: ofCompiled(([hottest], plainNative) => {
       const isNamed = plainNative.some(({ name, share }) => isSha512(name) && share > hottest.self / 2)
-      return found(isSha512(hottest.name) && hottest.self > 0.25 && !isNamed, hottest.name, 'has', share(hottest.self))
+      const isHottest = isSha512(hottest.name) && hottest.self > 0.25 && !isNamed
+      return found(isHottest, message`${hottest.name}`, 'has', share(hottest.self))
     })
   }),
   profileClaim({
@@ -92,7 +95,7 @@ export const PROFILE_CLAIMS = [
     profilers: ['perf'],
     text: 'perf has SHA-512 first as well',
     bound: 'the hottest function, with over 25 %',
-    check: ofCompiled(([{ name, self }]) => found(isSha512(name) && self > 0.25, name, 'has', share(self)))
+    check: ofCompiled(([{ name, self }]) => found(isSha512(name) && self > 0.25, message`${name}`, 'has', share(self)))
   }),
   profileClaim({
     id: 'doctor-sees-delay',
@@ -101,7 +104,9 @@ export const PROFILE_CLAIMS = [
     text: 'doctor finds the delay of the event loop to be an issue',
     check: ({ issues, extents: { delayMs } }) =>
       found(issues.delay === 'performance',
-        `in one run, doctor ${issues.delay === 'performance' ? 'marked' : 'did not mark'} the event-loop delay,`,
+        issues.delay === 'performance'
+          ? 'in one run, doctor marked the event-loop delay,'
+          : 'in one run, doctor did not mark the event-loop delay,',
         'whose median was', ms(delayMs.median), 'and whose maximum was', ms(delayMs.max))
   }),
   profileClaim({
@@ -113,12 +118,12 @@ export const PROFILE_CLAIMS = [
       const most = max(slots.map(({ activeHandles }) => activeHandles))
       const reachedS = slots.find(({ activeHandles }) => activeHandles === most)?.atS ?? 0
       const lastS = slots[slots.length - 1].atS
-      const measured =
-        [`the number of handles was highest (${most}) at`, number(reachedS), 's of a run of', number(lastS), 's']
+      const measured = message`the number of handles was highest (${most}) at ${formatNumber(reachedS)} s of a run of ${
+        formatNumber(lastS)} s`
       // So fast a machine has let everybody in, and nothing is left to rise.
       return most > COMMON_LOAD.connections
-        ? finding('unresolved', ...measured)
-        : found(reachedS > LATE * lastS, ...measured)
+        ? finding('unresolved', measured)
+        : found(reachedS > LATE * lastS, measured)
     }
   })
 ]
@@ -139,14 +144,14 @@ function isSha512 (name) {
 function profileClaim ({ id, stage, text, bound = 'what the sentence says', profilers = TREES, check }) {
   return {
     id,
-    text: `${stage}: ${text}`,
+    text: message`${stage}: ${say(text)}`,
     bound,
     source: 'profiles',
     profiled: { stage, profilers },
     command: `npm run profile -- ${stage}${profilers.length === 1 ? ` --tool ${profilers[0]}` : ''}`,
     check ({ failures, profiles, diagnoses }) {
       const failed = failures.find(other => other.stage === stage && profilers.includes(String(other.profiler)))
-      if (failed) return found(false, `could not be measured: ${failed.message}`)
+      if (failed) return found(false, message`could not be measured: ${failed.message}`)
       const diagnosis = diagnoses.find(other => other.stage === stage)
       if (profilers[0] === DOCTOR) return diagnosis ? check(summarizeDiagnosis(diagnosis)) : NO_PROFILE
       const own = profiles.filter(profile => profile.stage === stage && profilers.includes(profile.profiler))
@@ -154,7 +159,7 @@ function profileClaim ({ id, stage, text, bound = 'what the sentence says', prof
         profiler: profile.profiler,
         finding: profile.samples >= LEAST_SAMPLES
           ? check(profile)
-          : finding('unresolved', `${profile.samples} samples, ${LEAST_SAMPLES} needed`)
+          : finding('unresolved', message`${profile.samples} samples, ${LEAST_SAMPLES} needed`)
       })))
     }
   }
@@ -170,7 +175,7 @@ function agree (seen) {
     seen.find(({ finding }) => finding.verdict === 'unresolved') ??
     seen.find(({ profiler }) => profiler === SHOWN) ??
     seen[0] ?? { finding: NO_PROFILE }
-  return finding(verdict, ...measured, ...seen.length > 1 ? [`(measured with --tool ${profiler})`] : [])
+  return { verdict, measured, ...seen.length > 1 && { by: profiler } }
 }
 
 /**
@@ -210,7 +215,7 @@ function isCalledByEmit ({ tree, listener }) {
   const [caller] = [...callersOf(tree, isIt(listener)).values()].sort((a, b) => b.share - a.share)
   if (!caller) return found(false, 'no caller')
   const { name, file } = caller.frame
-  return found(name === 'emit' && file === 'node:events', 'its caller is', name, 'of', file)
+  return found(name === 'emit' && file === 'node:events', 'its caller is', message`${name}`, 'of', message`${file}`)
 }
 
 /**
@@ -225,7 +230,7 @@ function isNodeOwn ({ tree }) {
   return found(
     ['node', 'native'].includes(hottest.kind) && hashing.length === 0,
     ...sayEntry(hottest, 'self'),
-    hashing.length ? `and there is ${hashing.map(({ name }) => name).join(', ')}` : 'and nothing is hashed'
+    ...hashing.length ? ['and there is', message`${hashing.map(({ name }) => name)}`] : ['and nothing is hashed']
   )
 }
 
@@ -236,6 +241,7 @@ function isIt (listener) {
 
 function sayEntry (entry, which) {
   const { name, file, line } = entry
-  const where = file ? ` in ${file}${line ? `:${line}` : ''}` : ''
-  return [`${name}${where} has`, share(entry[which]), which === 'self' ? 'by itself' : 'with all that it calls']
+  const where = file && line ? `${file}:${line}` : file
+  const who = file ? message`${name} in ${where}` : message`${name}`
+  return [who, 'has', share(entry[which]), which === 'self' ? 'by itself' : 'with all that it calls']
 }

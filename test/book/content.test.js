@@ -8,6 +8,7 @@ import { fillRegions, parsePage } from '../../scripts/book/regions.js'
 import { createValues } from '../../scripts/book/values.js'
 import { readSources } from '../../scripts/book/book-sources.js'
 import { ratio } from '../../scripts/results/claim.js'
+import { inEnglish } from '../../scripts/render/localise.js'
 
 const sources = await readSources({ commandTables })
 
@@ -53,7 +54,7 @@ const verdicts = [
   ['lab tried just-more', '1.02x (1.003 to 1.04)']
 ]
 for (const [value, said] of verdicts) {
-  test(`a sentence is made from its intervals: ${value}`, () => assert.equal(textOf(value), said))
+  test(`a sentence is made from its intervals: ${value}`, () => assert.equal(inEnglish(textOf(value)), said))
 }
 
 test('a table of another machine than most of its page says so, and the page names both, but not where data does', () => {

@@ -2,11 +2,40 @@
 // What commands render, in other languages.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createLocaliser } from '../../scripts/render/localise.js'
+import { message, say } from '../../scripts/render/say.js'
 import { readStrings, writeEntries } from '../../scripts/render/strings.js'
 import { folderOf } from '../support/temporary.js'
 
 const PLURAL = '{1, plural, one {# запрос} few {# запроса} many {# запросов} other {# запроса}}'
+const NO_BREAK = '\u00A0'
 const catalogOf = (t, text) => folderOf(t, { 'docs/ru/strings.po': text })
+
+test('a number is written as the language does, and left alone where it is a year, a version or part of a name', () => {
+  const { localise, missing } = createLocaliser('ru', { '{1}x': '{1}×', '{1} of {2}': '{1} из {2}' })
+  assert.equal(localise('1.62x / 14,406 %'), `1,62× / 14${NO_BREAK}406 %`)
+  assert.equal(localise('1,800,000.5 / 2018 / 26.10.0'), `1${NO_BREAK}800${NO_BREAK}000,5 / 2018 / 26.10.0`)
+  assert.equal(localise(message`${message`${'1.234x'}`} of ${'koa-variant, v8.1'}`), '1,234× из koa-variant, v8.1')
+  assert.deepEqual([...missing], [])
+  assert.equal(createLocaliser('zh').localise('14,406.5'), '14,406.5')
+  assert.equal(createLocaliser('zh').localise('-1,406.5 %'), '-1,406.5%')
+  assert.equal(createLocaliser(null).localise('1.62x, 14,406'), '1.62x, 14,406')
+})
+
+test('a word follows its number', () => {
+  const { localise } = createLocaliser('ru', { '{1} requests': PLURAL })
+  const said = ['1', '3', '5', '21', '1.5'].map(number => localise(message`${number} requests`))
+  assert.deepEqual(said, ['1 запрос', '3 запроса', '5 запросов', '21 запрос', '1,5 запроса'])
+})
+
+test('English stands in for what the catalog lacks, and is named; names of code are not', () => {
+  const { localise, missing } = createLocaliser('zh', { 'Measured: {1}.': '测得：{1}。', a: '是' })
+  assert.equal(localise(message`Measured: ${message`${'2'} of ${'3'}`}.`), '测得：2 of 3。')
+  assert.deepEqual(['for-in', 'console.log', 'addPages', '01-slow', 'not there'].map(localise),
+    ['for-in', 'console.log', 'addPages', '01-slow', 'not there'])
+  assert.deepEqual([say('pino-http'), say('no name')].map(localise), ['pino-http', 'no name'])
+  assert.deepEqual([...missing], ['{1} of {2}', 'not there', 'no name'])
+})
 
 test('a translation that lacks a name, has one too many or is no ICU message is named, and left out, as is a fuzzy one', async t => {
   const of = { 'a {1}': 'а', 'b {1}': 'б {2}', 'c {1}': PLURAL, 'd {1}': '', 'e {1}': 'е {1}', 'f {1}': 'ё {1' }

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { test } from 'node:test'
 import { readLabs } from '../../labs/index.js'
 import { readLabRecord, referenceFile } from '../../scripts/results/record-files.js'
+import { inEnglish } from '../../scripts/render/localise.js'
 
 const ODD_VALUES = ['losses'] // tables about NaN, undefined and null
 const labs = await readLabs()
@@ -19,7 +20,7 @@ for (const name of recorded) {
       assert.ok(rows.length > 0, table)
       if (!ODD_VALUES.includes(table)) assert.doesNotMatch(rows.flat().join('\n'), /NaN|undefined|null/, table)
     }
-    assert.doesNotMatch(notes.join('\n'), /NaN|undefined/)
+    assert.doesNotMatch(notes.map(inEnglish).join('\n'), /NaN|undefined/)
     for (const { id, check } of claims) assert.notEqual(check(evidence(name, data, options)).verdict, 'fails', id)
   })
 }
@@ -172,7 +173,7 @@ for (const [name, says, of] of LACKING) {
   test(`what ${name} has to do without is said in a line, and the rest is shown`, async () => {
     const { data, options } = await readLabRecord(referenceFile(name), name)
     const { tables, notes } = /** @type {any} */ (labs.get(name)).report(of(data), options)
-    assert.match(notes.join('\n'), says)
+    assert.match(notes.map(inEnglish).join('\n'), says)
     assert.ok(Object.keys(tables).length > 0)
     assert.doesNotMatch(JSON.stringify(tables), /NaN|undefined|null/)
   })
@@ -188,7 +189,7 @@ test('who failed is said in a line, and the others are shown', async () => {
     if (!holder) continue
     holder.failures.push(FAILURE)
     const { tables, notes } = /** @type {any} */ (labs.get(name)).report(data, options)
-    assert.equal(notes.filter(note => note.includes('SIGKILL')).length, 1, name)
+    assert.equal(notes.filter(note => inEnglish(note).includes('SIGKILL')).length, 1, name)
     assert.ok(Object.keys(tables).length > 0, name)
   }
 })

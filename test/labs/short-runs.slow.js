@@ -10,6 +10,7 @@ import { readLabRecord } from '../../scripts/results/record-files.js'
 import { findNginx, NO_NGINX } from '../../scripts/stages/nginx.js'
 import { linkPrograms, NO_POSTGRES } from '../support/postgres.js'
 import { copyProject, edit, runToExit } from '../support/project.js'
+import { inEnglish } from '../../scripts/render/localise.js'
 
 const THIS_NODE = ['--node', process.versions.node]
 /** @type {[string, string[]][]} long enough to make every table, and no longer */
@@ -100,7 +101,7 @@ describe('short runs', { concurrency: 3 }, () => {
         const { data, options } = await readLabRecord(file, name)
         const { report } = /** @type {any} */ ((await readLabs()).get(name))
         const { tables, plots, notes, transcripts = {} } = report(data, options)
-        for (const note of notes) assert.doesNotMatch(note, /NaN|undefined|null|0\.00x/)
+        for (const note of notes) assert.doesNotMatch(inEnglish(note), /NaN|undefined|null|0\.00x/)
         assert.ok(Object.keys({ ...tables, ...plots, ...transcripts }).length > 0)
         for (const text of Object.values(transcripts)) {
           assert.ok(text && stdout.includes(text) && !text.includes(root), text)

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import stringWidth from 'string-width'
 import { renderMarkdownTable } from '../../scripts/render/report.js'
 import { createLocaliser } from '../../scripts/render/localise.js'
+import { formatNumber, sayInterval } from 'bench-in-turns/say/format.js'
 import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
 
 const table = {
@@ -11,7 +12,7 @@ const table = {
   head: ['tree', 'height', 'said of it', 'botany'],
   rows: [
     ['oak', '12,345 (12,000 to 13,000)', 'old and\nbroad', 'Quercus'],
-    ['elm', '9.50 (9.00 to 10.0)', 'tall', 'Ulmus']
+    ['elm', sayInterval(/** @type {any} */ ({ value: 9.5, low: 9, high: 10 }), formatNumber), 'tall', 'Ulmus']
   ],
   details: ['botany']
 }
@@ -39,7 +40,7 @@ test('the columns of a table are straight in Thai and in Chinese', () => {
 
 test('a table speaks the language of the terminal, and names of stages stay', () => {
   const { localise } =
-    createLocaliser('ru', { Trees: 'Деревья', height: 'высота', '{1} ({2} to {3})': '{1} (от {2} до {3})', oak: 'дуб' })
+    createLocaliser('ru', { Trees: 'Деревья', height: 'высота', '{value} ({low} to {high})': '{value} (от {low} до {high})', oak: 'дуб' })
   const said = renderTerminalTable({ ...table, head: ['stage', 'height', 'said of it', 'botany'] }, { localise })
   for (const text of ['Деревья', 'высота', 'oak', 'said of', '9,50 (от 9,00 до 10,0)']) assert.ok(said.includes(text), said)
 })

@@ -2,6 +2,8 @@
 // What a claim makes of ratios that are too few or not there.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sayFinding } from '../../scripts/render/claims-table.js'
+import { inEnglish } from '../../scripts/render/localise.js'
 import { BENCH_CLAIMS } from '../../scripts/results/bench-claims.js'
 import { checkClaim, NO_EVIDENCE } from '../../scripts/results/claim.js'
 import { analysis, sample } from '../support/record.js'
@@ -20,6 +22,7 @@ test('a claim is open after one round, and fails with a stage that died', () => 
 test('a source that could not be measured at all fails its claims, and leaves them open where this machine cannot', () => {
   for (const [isElsewhere, verdict] of /** @type {const} */ ([[false, 'fails'], [true, 'unresolved']])) {
     const evidence = { ...NO_EVIDENCE, failures: [{ source: 'bench', message: 'no', isElsewhere }] }
-    assert.deepEqual(checkClaim(fixAnswersMore, evidence), { verdict, measured: ['could not be measured: no'] })
+    const finding = checkClaim(fixAnswersMore, evidence)
+    assert.deepEqual([finding.verdict, inEnglish(sayFinding(finding))], [verdict, 'could not be measured: no'])
   }
 })

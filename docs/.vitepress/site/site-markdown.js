@@ -10,6 +10,7 @@ import { fillRegions, parsePage } from '../../../scripts/book/regions.js'
 import { createRelink } from '../../../scripts/book/references.js'
 import { showTranslation } from '../../../scripts/book/translated.js'
 import { translationOf } from '../../../scripts/book/translations.js'
+import { inEnglish } from '../../../scripts/render/localise.js'
 import { RegionError } from '../../../scripts/errors.js'
 import { plainText } from 'bench-in-turns/json-file.js'
 import { repositoryOf, withFile } from './code-files.js'
@@ -155,7 +156,7 @@ function wrapTask (task) {
 function inlinePicture (own, name, page) {
   const { alt, draw, isEmpty } = own.pictures[name.split(/\s+/)[1]] ?? {}
   if (!draw || isEmpty) throw new RegionError(`nothing for the ${name}`)
-  const { localise = text => text } = translationOf(own.translations, page) ?? {}
+  const { localise = inEnglish } = translationOf(own.translations, page) ?? {}
   const inline = svg => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
   return pictureOf({
     alt: localise(alt), file: inline(draw(localise)), narrow: inline(draw(localise, { isNarrow: true }))
