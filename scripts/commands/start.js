@@ -2,7 +2,6 @@
 import { findServers } from '../check/mystery.js'
 import { parsePositive } from 'bench-in-turns/flags.js'
 import { readCatalog } from '../stages/catalog.js'
-import { serverEnvironment } from 'bench-in-turns/start/spawn.js'
 import { say } from 'bench-in-turns/message.js'
 import { exportsOf, sayByHand, startByHand } from './by-hand.js'
 import { expectFree, localiserFor, parseFlags, runCommand } from './command.js'
@@ -22,6 +21,7 @@ await runCommand(async signal => {
   const localise = await localiserFor(values)
   const chosen = { ...port !== PORT.usual && { PORT: String(port) }, ...host !== HOST.usual && { HOST: host } }
   const { withNeeds } = await import('../stages/postgres.js')
+  const { serverEnvironment } = await import('bench-in-turns/start/spawn.js')
   return withNeeds([stage], { signal, say: console.error }, async signal => {
     sayByHand([startByHand(stage, chosen)], localise)
     for (const command of exportsOf(stage)) console.error(localise(say('in a second terminal: {command}', { command })))

@@ -62,7 +62,7 @@ test('a table of another machine than most of its page says so, and the page nam
   const usual = sources.labs.loggers.record.machine.cpuModel
   const endsOn = (file, cpuModel) => {
     const contentOf = createContent({ ...sources, bench: { ...bench, machine: { ...bench.machine, cpuModel } } })
-    const regions = /** @type {any} */ (['lab loggers debug', 'lab loggers debug', 'race restify', 'machine']
+    const regions = /** @type {any} */ (['lab loggers endings', 'lab loggers endings', 'race restify', 'machine']
       .map(name => ({ kind: 'region', name })))
     return regions.slice(1).map(({ name }) => contentOf(name, { file, claims: [], regions }, 'region'))
       .map(text => text.split('\n\n').find(part => part.startsWith('*')))
