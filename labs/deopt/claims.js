@@ -75,7 +75,7 @@ export const claims = [
   {
     id: 'many-shapes-stay-slow',
     text: 'six hidden classes stay slower than one long after V8 has made code again',
-    bound: 'at least 1.5x the time of a call',
+    bound: 'a call takes at least 1.5x as long as with one',
     check (data) {
       const leastFirst = programsOf(data, 'shape').map(costRatio).sort((a, b) => (a?.value ?? 0) - (b?.value ?? 0))
       return claim.worst(leastFirst.map(ratio => claim.ratioFinding(ratio, { atLeast: 1.5 })))

@@ -170,11 +170,11 @@ export function sayNetwork (samples, cell) {
   const jsonMicros = median(costs(samples, json, 'both').map(({ micros }) => micros))
   const speed = factor => saySpeed(Math.abs(savedBits / (jsonMicros * (factor - 1)))) // bits in a µs: Mbit in a second
   const takesLess = hasEnds(ratio) && ratio.high < 1
-  if (savedBits < 0) return takesLess ? `above ${speed(ratio.value)}` : 'never'
+  if (savedBits < 0) return takesLess ? message`above ${speed(ratio.value)}` : 'never'
   if (takesLess) return 'always'
   if (savedBits === 0) return 'never'
   const isOpen = hasEnds(ratio) && ratio.low <= 1
-  return isOpen ? `below ${speed(ratio.high)} or more` : `below ${speed(ratio.value)}`
+  return isOpen ? message`below ${speed(ratio.high)} or more` : message`below ${speed(ratio.value)}`
 }
 
 function saySpeed (mbitPerS) {

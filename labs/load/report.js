@@ -120,10 +120,10 @@ function lengthTable (samples) {
 /** @param {Watched} watched @returns {Plot} */
 function ratePlot (watched) {
   const said = watched.map(([name, [{ seconds }]]) =>
-    `${name} ${say.number(seconds[0].requests)} in the first and ${say.number(seconds.at(-1).requests)} in the last`)
+    message`${name} ${say.number(seconds[0].requests)} in the first and ${say.number(seconds.at(-1).requests)} in the last`)
   return {
     title: 'Requests per second over time, fresh processes',
-    alt: `Requests answered in each second of the load: ${said.join(', ')}.`,
+    alt: message`Requests answered in each second of the load: ${said}.`,
     x: { name: 'seconds since the load began' },
     y: { name: 'requests/s', isLog: true },
     series: watched.map(([name, [{ seconds }]]) =>

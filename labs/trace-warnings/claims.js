@@ -19,7 +19,7 @@ export const claims = [
   {
     id: 'each-request-adds-one',
     text: `each request leaves one more listener behind in ${SLOW}, and ${FIXED} has one however many there were`,
-    bound: 'one more each time; always 1',
+    bound: 'one more each time on 01-slow; always 1 on 02-listener-fix',
     check ({ samples }) {
       const [slow, fixed] = [SLOW, FIXED].map(stage => select(samples, { part: 'listeners', stage })[0].listeners)
       const isSo = slow.every((count, i) => count === i + 1) && fixed.every(count => count === 1)

@@ -27,7 +27,11 @@ const EDGE_PX = 4
  */
 export function describeProfile (profile, nodes) {
   const { stage, profiler, hottest, hottestOfApp, idleShare } = profile
-  const sayFrame = ({ name, file, line }) => file ? message`${name} in ${file + (line ? `:${line}` : '')}` : name
+  const sayFrame = ({ name, file, line }) => {
+    if (!file) return name
+    if (name === file) return message`an unnamed function in ${file}`
+    return message`${name} in ${file + (line ? `:${line}` : '')}`
+  }
   const rest = nodes.find(({ isFolded }) => isFolded)
   const said = [
     ...isWaiting(profile)
@@ -42,7 +46,7 @@ export function describeProfile (profile, nodes) {
   ]
   return {
     title: message`${stage} under load (${profiler})`,
-    alt: message`Flame graph of ${stage}, from the functions that answer requests. ${inRow(said)}.`
+    alt: message`Flame graph of ${stage}, which begins at the functions that answer requests. ${inRow(said)}.`
   }
 }
 
