@@ -7,6 +7,7 @@ import { SHAPE_NAMES } from './programs/shapes.js'
 
 /**
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { Said } from 'bench-in-turns/message.js'
  * @import { Plot } from '../../scripts/render/plot.js'
  * @import { Calls } from '../repeat.js'
  * @import { Loss } from './lab.js'
@@ -159,7 +160,7 @@ export function ratioToJson (samples, cell, operation) {
  *
  * @param {any[]} samples
  * @param {Cell} cell
- * @returns {string} in Mbit/s
+ * @returns {Said} in Mbit/s
  */
 export function sayNetwork (samples, cell) {
   const json = { ...cell, format: JSON_FORMAT }
