@@ -15,6 +15,7 @@ import { folderOf } from '../support/temporary.js'
 const signal = AbortSignal.timeout(120_000)
 const strict = { signal, ignoreBody: false, ignoreHeaders: [] }
 const COMMAND = `${NODE} index.js`
+const LOWEST_OUTGOING = 32_768 // on Linux; others begin higher
 
 /** Of each framework, the smallest: its file, and what is in it. @type {Record<string, [string, string]>} */
 const SERVERS = {
@@ -48,6 +49,15 @@ test('the server may be a grandchild: it is the process that is read, and all of
   assert.equal(server.pid, pid)
   await server.stop()
   await pWaitFor(() => isGone(pid), { timeout: 30_000 })
+})
+
+test('its port is none that the system may give to an outgoing connection before it listens', async t => {
+  const stage = await appOf(t, plainServer("'hi'"))
+  for (let i = 0; i < 5; i++) {
+    const server = await startStage(stage, { signal })
+    await server.stop()
+    assert.ok(Number(new URL(server.url).port) < LOWEST_OUTGOING, server.url)
+  }
 })
 
 test('it is ready when a path answers, or when it says so', async t => {

@@ -1,7 +1,7 @@
 // @ts-check
 // A server as a process: what it is started by may be a shell command, and the server a child of it. spawn.js begins
 // it, readiness.js finds where it listens, and what its probe says comes by probe-channel.js.
-import getPort from 'get-port'
+import getPort, { portNumbers } from 'get-port'
 import { isNativeFrame, ServerError } from '../errors.js'
 import { openProbe } from './probe-channel.js'
 import { accepts, cpuMicrosOfProcess, findServer, hearLines, sayElsewhere, signalGroup } from './readiness.js'
@@ -15,6 +15,9 @@ import { isWindows, runReset, spawnServer, STDERR_LINES_KEPT } from './spawn.js'
 const READY_WITHIN_MS = 30_000
 const READING_TIMEOUT_MS = 30_000
 const END_WITHIN_MS = 3000
+// Systems give outgoing connections ports above these, and one of them could take the port before the server listens.
+const [FIRST_PORT, LAST_PORT] = [11_000, 32_000]
+const PORTS_TRIED = 100
 const BUSY_SHARE = 0.2 // of the time; who waits for something takes next to nothing
 
 /**
@@ -29,7 +32,7 @@ const BUSY_SHARE = 0.2 // of the time; who waits for something takes next to not
  * @throws {GateError} when it listens otherwise than one that can be timed
  */
 export async function startServer (app, { signal, withProbe = true, isStill = false } = {}) {
-  const port = app.env ? 0 : await getPort()
+  const port = app.env ? 0 : await freePort()
   const ports = await ownPorts(port, app.port)
   if (app.reset) await runReset(app, { port, signal })
   const probe = withProbe ? await openProbe(ports, { withFamily: !app.env }) : null
@@ -45,6 +48,11 @@ export async function startServer (app, { signal, withProbe = true, isStill = fa
   await server.ready((ended, say) => findServer(app, { stdout: subprocess.stdout, probe, port, ports, ended, say }))
   server.tookPort = Number(new URL(server.url).port) === port
   return server
+}
+
+function freePort () {
+  const from = FIRST_PORT + Math.floor(Math.random() * (LAST_PORT - FIRST_PORT - PORTS_TRIED)) // several run at once
+  return getPort({ port: portNumbers(from, from + PORTS_TRIED) })
 }
 
 /** Whoever listened at its fixed port before is another. */
