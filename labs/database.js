@@ -1,7 +1,7 @@
 // @ts-check
 // What a database itself says of how it was asked.
 import pWaitFor from 'p-wait-for'
-import { Client } from 'pg'
+import { withClient } from '../scripts/stages/postgres-client.js'
 
 /** Every server has it. Nobody is asked there for longer than a moment: while one is, no database can be made. */
 const ELSEWHERE = '/postgres'
@@ -23,19 +23,4 @@ export function countsOf (url) {
     await pWaitFor(async () => (await look()).connections === 0, { timeout: PATIENCE_MS })
     return look()
   })
-}
-
-/**
- * @template T
- * @param {string} url
- * @param {(client: any) => Promise<T>} work
- */
-export async function withClient (url, work) {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

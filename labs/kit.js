@@ -23,7 +23,8 @@ import { formatBytes, formatNumber, formatRange, formatRatio, formatShare, sayIn
  * @import { Standing } from 'bench-in-turns/judge/standings.js'
  */
 
-export { countsOf, withClient } from './database.js'
+export { countsOf } from './database.js'
+export { withClient } from '../scripts/stages/postgres-client.js'
 export { defineLab } from './design.js'
 export { keptMemory } from '../scripts/check/with-server.js'
 export { inRow, message } from 'bench-in-turns/message.js'

@@ -8,10 +8,10 @@ import { chown, cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import getPort from 'get-port'
 import { execa } from 'execa'
-import { Client } from 'pg'
 import { sayWhy } from 'bench-in-turns/errors.js'
 import { hearLines, signalGroup } from 'bench-in-turns/start/readiness.js'
 import { cleanEnvironment } from 'bench-in-turns/start/spawn.js'
+import { withClient } from './postgres-client.js'
 
 /**
  * @typedef {object} Own a database server of ours
@@ -167,21 +167,11 @@ function describe ({ name, lines }, { exitCode, signal, message }) {
 
 /** @param {Borrowed} borrowed */
 async function openBorrowed ({ admin, prefix }) {
-  atEnd.push(() => query(admin, async client => {
+  atEnd.push(() => withClient(admin, async client => {
     const { rows } = await client.query('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [prefix])
     for (const { datname } of rows) await client.query(`DROP DATABASE ${datname} WITH (FORCE)`)
   }))
   return { url: admin, pid: null }
-}
-
-async function query (url, work) {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 await once(process, 'disconnect')

@@ -1,9 +1,9 @@
 // @ts-check
 import pWaitFor from 'p-wait-for'
-import { Client } from 'pg'
 import { fails, holds } from '../../../scripts/check/verdict.js'
 import { withServer } from '../../../scripts/check/with-server.js'
 import { say } from '../../../scripts/render/say.js'
+import { withClient } from '../../../scripts/stages/postgres-client.js'
 import { request } from 'bench-in-turns/start/http-client.js'
 
 /**
@@ -24,9 +24,7 @@ const ROWS = 'SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS rows
  * @returns {Promise<Finding>}
  */
 export async function check ({ stage, signal }) {
-  const client = new Client({ connectionString: stage.settings?.DATABASE_URL })
-  await client.connect()
-  try {
+  return withClient(stage.settings?.DATABASE_URL, async client => {
     const countRows = async requests => {
       const before = await readRows(client)
       await withServer(stage, signal, ({ url }) => askAll(url, requests))
@@ -38,9 +36,7 @@ export async function check ({ stage, signal }) {
     const rows = Math.max(0, Math.round((await countRows(REQUESTS) - ofStart) / REQUESTS))
     const says = say('the database reads {rows} rows for one answer', { rows })
     return rows <= MOST_ROWS ? holds(says) : fails(say('{says}; at most {most} allowed', { says, most: MOST_ROWS }))
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function readRows (client) {

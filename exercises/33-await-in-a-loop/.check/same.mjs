@@ -1,9 +1,9 @@
 // @ts-check
 import { isDeepStrictEqual } from 'node:util'
-import { Client } from 'pg'
 import { fails, holds } from '../../../scripts/check/verdict.js'
 import { withServer } from '../../../scripts/check/with-server.js'
 import { say } from '../../../scripts/render/say.js'
+import { withClient } from '../../../scripts/stages/postgres-client.js'
 import { parseJson, request } from 'bench-in-turns/start/http-client.js'
 
 /**
@@ -24,9 +24,7 @@ const ONE_MORE = `INSERT INTO items SELECT max(id) + 1, (SELECT max(id) FROM ord
  * @returns {Promise<Finding>}
  */
 export async function check ({ stage, start, signal }) {
-  const client = new Client({ connectionString: stage.settings?.DATABASE_URL })
-  await client.connect()
-  try {
+  return withClient(stage.settings?.DATABASE_URL, async client => {
     return await withServer(start, signal, other => withServer(stage, signal, async server => {
       await client.query(EMPTY_ORDER)
       const problem = await compare(server.url, other.url)
@@ -37,9 +35,7 @@ export async function check ({ stage, start, signal }) {
         ? fails(say('once an order has another item: {problem}', { problem: later }))
         : holds(say('{count} requests are answered as before', { count: 2 * PATHS.length }))
     }))
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /**

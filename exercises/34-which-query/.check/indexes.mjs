@@ -1,8 +1,8 @@
 // @ts-check
-import { Client } from 'pg'
 import { fails, holds } from '../../../scripts/check/verdict.js'
 import { withServer } from '../../../scripts/check/with-server.js'
 import { say } from '../../../scripts/render/say.js'
+import { withClient } from '../../../scripts/stages/postgres-client.js'
 
 /**
  * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
@@ -18,21 +18,15 @@ const NAMES = "SELECT indexname FROM pg_indexes WHERE schemaname = 'public' ORDE
  * @returns {Promise<Finding>}
  */
 export async function check ({ stage, signal }) {
-  return withServer(stage, signal, async () => {
-    const client = new Client({ connectionString: stage.settings?.DATABASE_URL })
-    await client.connect()
-    try {
-      const { rows } = await client.query(NAMES)
-      const names = rows.map(({ indexname }) => indexname)
-      const added = names.filter(name => !OF_THE_SHOP.includes(name))
-      const gone = OF_THE_SHOP.filter(name => !names.includes(name))
-      if (gone.length) return fails(say('{gone} is gone', { gone }))
-      const values = { count: added.length, added }
-      return added.length > 1
-        ? fails(say('there are {count} indexes more: {added}; each has to be written with every row', values))
-        : holds(say('there is one index more: {added}', { added }))
-    } finally {
-      await client.end()
-    }
-  })
+  return withServer(stage, signal, () => withClient(stage.settings?.DATABASE_URL, async client => {
+    const { rows } = await client.query(NAMES)
+    const names = rows.map(({ indexname }) => indexname)
+    const added = names.filter(name => !OF_THE_SHOP.includes(name))
+    const gone = OF_THE_SHOP.filter(name => !names.includes(name))
+    if (gone.length) return fails(say('{gone} is gone', { gone }))
+    const values = { count: added.length, added }
+    return added.length > 1
+      ? fails(say('there are {count} indexes more: {added}; each has to be written with every row', values))
+      : holds(say('there is one index more: {added}', { added }))
+  }))
 }

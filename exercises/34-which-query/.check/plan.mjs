@@ -1,10 +1,10 @@
 // @ts-check
-import { Client } from 'pg'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fails, holds } from '../../../scripts/check/verdict.js'
 import { withServer } from '../../../scripts/check/with-server.js'
 import { say } from '../../../scripts/render/say.js'
+import { withClient } from '../../../scripts/stages/postgres-client.js'
 
 /**
  * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
@@ -21,24 +21,19 @@ const MOST_BLOCKS = 300 // 200 rows in as many of them, and what leads there
  * @returns {Promise<Finding>}
  */
 export async function check ({ stage, signal }) {
-  return withServer(stage, signal, async () => { // it has run the migration
-    const client = new Client({ connectionString: stage.settings?.DATABASE_URL })
-    await client.connect()
-    try {
-      for (const product of PRODUCTS) {
-        const { rows: [row] } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${sold}`, [product])
-        const [{ Plan: plan }] = row['QUERY PLAN']
-        const blocks = plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
-        const values = { blocks, scan: scanOf(plan) }
-        if (blocks > MOST_BLOCKS) {
-          return fails(say('the query that takes most time still reads {blocks} pages, by a {scan}', values))
-        }
+  // The server has run the migration.
+  return withServer(stage, signal, () => withClient(stage.settings?.DATABASE_URL, async client => {
+    for (const product of PRODUCTS) {
+      const { rows: [row] } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${sold}`, [product])
+      const [{ Plan: plan }] = row['QUERY PLAN']
+      const blocks = plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+      const values = { blocks, scan: scanOf(plan) }
+      if (blocks > MOST_BLOCKS) {
+        return fails(say('the query that takes most time still reads {blocks} pages, by a {scan}', values))
       }
-      return holds(say('the query that takes most time reads {most} pages at most', { most: MOST_BLOCKS }))
-    } finally {
-      await client.end()
     }
-  })
+    return holds(say('the query that takes most time reads {most} pages at most', { most: MOST_BLOCKS }))
+  }))
 }
 
 /** @returns {string} how it gets at its rows, as in `Seq Scan on items` */

@@ -1,6 +1,6 @@
 // @ts-check
-import { Client } from 'pg'
 import { say } from '../../../scripts/render/say.js'
+import { withClient } from '../../../scripts/stages/postgres-client.js'
 
 /** @import { Stage } from '../../../scripts/stages/catalog.js' */
 
@@ -30,12 +30,6 @@ export async function ask (url, path, method = 'POST') {
  * @param {(query: (sql: string) => Promise<any[]>) => Promise<T>} work with a connection of its own
  * @returns {Promise<T>}
  */
-export async function withClient ({ settings }, work) {
-  const client = new Client({ connectionString: settings?.DATABASE_URL })
-  await client.connect()
-  try {
-    return await work(async sql => (await client.query(sql)).rows)
-  } finally {
-    await client.end()
-  }
+export function withQuery ({ settings }, work) {
+  return withClient(settings?.DATABASE_URL, client => work(async sql => (await client.query(sql)).rows))
 }

@@ -3,7 +3,7 @@ import pWaitFor from 'p-wait-for'
 import { fails, holds } from '../../../scripts/check/verdict.js'
 import { withServer } from '../../../scripts/check/with-server.js'
 import { say } from '../../../scripts/render/say.js'
-import { ask, NO_ANSWER, withClient } from './ask.mjs'
+import { ask, NO_ANSWER, withQuery } from './ask.mjs'
 
 /**
  * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
@@ -28,7 +28,7 @@ const SETTLED_MS = 2000 // a connection that has been closed is gone a moment la
  * @returns {Promise<Finding>}
  */
 export async function check ({ stage, signal }) {
-  return withServer(stage, signal, ({ url }) => withClient(stage, async query => {
+  return withServer(stage, signal, ({ url }) => withQuery(stage, async query => {
     await query('UPDATE stock SET pieces = 0 WHERE product = 1')
     for (const kind of [SOLD_OUT, OUT_OF_RANGE]) {
       const problem = await askAll(url, Array(FEW).fill(kind)) ?? await findOpen(query) ?? await askAll(url, [SALE])

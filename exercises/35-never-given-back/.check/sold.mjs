@@ -3,7 +3,7 @@ import { fails, holds } from '../../../scripts/check/verdict.js'
 import { withServer } from '../../../scripts/check/with-server.js'
 import { say } from '../../../scripts/render/say.js'
 import { parseJson } from 'bench-in-turns/start/http-client.js'
-import { ask, NO_ANSWER, withClient } from './ask.mjs'
+import { ask, NO_ANSWER, withQuery } from './ask.mjs'
 
 /**
  * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
@@ -20,7 +20,7 @@ const RIVALS = 20
  * @returns {Promise<Finding>}
  */
 export async function check ({ stage, signal }) {
-  return withServer(stage, signal, ({ url }) => withClient(stage, async query => {
+  return withServer(stage, signal, ({ url }) => withQuery(stage, async query => {
     await query(`UPDATE stock SET pieces = ${AT_ONCE * PIECES} WHERE product = 1`)
     const all = await Promise.all(Array.from({ length: AT_ONCE }, () => ask(url, '/sell/1/' + PIECES)))
     const odd = all.find(({ status }) => status !== 200)
