@@ -1,7 +1,6 @@
 // @ts-check
 // The two axes of a plot: where a value stands, what is written beside it, and the lines of the grid.
 import { scaleLinear, scaleLog, scalePoint } from 'd3-scale'
-import { inEnglish } from './localise.js'
 import { COLOURS } from './palette.js'
 import { FONT_PX, shape, textAt, textWidth } from './svg.js'
 
@@ -58,8 +57,9 @@ export function scaleOf (axis, values, range, localise) {
 
 /** @returns {Scale} */
 function ofCategories (categories, range, localise) {
-  const scale = scalePoint(categories.map(inEnglish), range).padding(0.5)
-  const toPx = category => Number(scale(inEnglish(category)))
+  const keyOf = category => JSON.stringify(category) // messages that say the same are one category
+  const scale = scalePoint(categories.map(keyOf), range).padding(0.5)
+  const toPx = category => Number(scale(keyOf(category)))
   const ticks = categories.map(name => ({ at: toPx(name), label: localise(name) }))
   return { toPx, ticks, markPx: null, hasGrid: false }
 }
