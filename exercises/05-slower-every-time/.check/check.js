@@ -4,7 +4,7 @@ module.exports = {
   title: 'Slower every time',
   chapter: '04-experiments',
   minutes: 15,
-  task: 'The guard of this server has been repaired, and yet it gets slower with every request, and is busy even when nobody asks any more. Find out what a request leaves behind, and fix util.js. While it works on a request, this server measures its memory, and /status shows the highest value. It must still do so after your fix.',
+  task: 'The guard of this server has been repaired, and yet it gets slower with every request, and is busy even when nobody asks any more. Find out what a request leaves behind, and fix util.js. While a request is in progress, the server measures the memory of its process, and /status shows the highest value. It must still do so after your fix.',
   edits: ['util.js'],
   server: {
     route: '/seed/v1',
