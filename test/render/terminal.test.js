@@ -38,6 +38,12 @@ test('the columns of a table are straight in Thai and in Chinese', () => {
   assert.match(lines.join('\n'), /เซิร์ฟเวอร์สองตัวที่ช้าเท่ากัน/)
 })
 
+test('a sentence without spaces that is wider than its column is broken, and nothing of it is lost', () => {
+  const sentence = '在同样的几秒里，修复后响应的请求数是原来的许多倍'
+  const said = renderTerminalTable({ title: '', head: ['论断', 'n'], rows: [[sentence, '1']] }, { columns: 30 })
+  assert.equal(said.match(/\p{Script=Han}|，/gu)?.join(''), `论断${sentence}`)
+})
+
 test('a table speaks the language of the terminal, and names of stages stay', () => {
   const { localise } =
     createLocaliser('ru', { Trees: 'Деревья', height: 'высота', '{value} ({low} to {high})': '{value} (от {low} до {high})', oak: 'дуб' })

@@ -16,6 +16,7 @@ const BORDER = 1
 const LINE = /.+/g
 const WORD = /\S+/g
 const CELL = /[^│\n]+/g
+const GRAPHEMES = new Intl.Segmenter()
 const MARK = /[\p{Script=Thai}&&\p{Mn}]/gv // above or below a letter: cli-table3 counts it as a column
 
 /**
@@ -28,7 +29,7 @@ export function renderTerminalTable (whole, { localise, columns = terminalColumn
   const { title, head, rows } = localiseTable(shown, localise)
   const widths = fit(head, rows, columns)
   const broken = (/** @type {string[]} */ row) =>
-    row.map((cell, i) => cell.replaceAll(new RegExp(`\\S{${widths[i]}}(?=\\S)`, 'gu'), '$&\n'))
+    row.map((cell, i) => cell.replaceAll(WORD, word => breakWord(word, widths[i])))
   const table = new CliTable({
     head: broken(head),
     colAligns: alignments(localiseTable(shown)), // by the English, so that all languages have them alike
@@ -72,6 +73,18 @@ function shrink (widths, floors, room) {
 function widest (rows, part) {
   const widestOf = cells => Math.max(1, ...cells.flatMap(cell => cell.match(part) ?? []).map(columnsOf))
   return rows[0].map((_, i) => widestOf(rows.map(row => row[i])))
+}
+
+// Chinese has no spaces, so a sentence is one word, and cli-table3 cuts off what is too wide.
+function breakWord (word, columns) {
+  let used = 0
+  return [...GRAPHEMES.segment(word)].map(({ segment }) => {
+    const width = columnsOf(segment)
+    used += width
+    if (used <= columns) return segment
+    used = width
+    return `\n${segment}`
+  }).join('')
 }
 
 function columnsOf (text) {
