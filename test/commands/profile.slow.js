@@ -26,7 +26,7 @@ test('V8\'s own tools leave a flame graph and what V8 wrote, both are named, and
   const { profiles } = await readOwnLabRecords(root).then(own => /** @type {any} */ (own.get('profiles')).record.data)
   assert.deepEqual(profiles.map(({ stage, profiler }) => `${stage} ${profiler}`), ['01-slow cpu', '01-slow prof'])
   assert.match(all, /Bottom up\n +\d+ % .*sha512/i)
-  assert.match(all, /^Hottest functions of 01-slow\n(?:[┌├│].*\n)*│ \(anonymous\) +│ 01-slow\/util\.js:26 +│ +[\d.,]+ │ +\d+ % │\n/m)
+  assert.match(all, /^Hottest functions of 01-slow\n(?:[┌├│].*\n)*│ \(anonymous\) +│ 01-slow\/util\.js:26 +│ +[\d.,]+ │ +\d+ % │ +\d+ % │\n/m)
 })
 
 test('doctor, flame and 0x leave their reports, and flame and 0x have the listener in 01-slow', async t => {
