@@ -6,13 +6,12 @@ import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SingleBar } from 'cli-progress'
 import { inEnglish, say } from './message.js'
-import { formatDuration } from './say/format.js'
 
-/** @import { Localise, Message } from './message.js' */
+/** @import { Localise, Message, Said } from './message.js' */
 
 const LONGEST_IN_SECONDS = 95
 
-/** @typedef {(text: string, doneShare?: number) => void} Step says how far it is */
+/** @typedef {(said: Said, doneShare?: number) => void} Step says how far it is */
 
 /**
  * No bound is promised on a busy machine: waiting for calm has one, and a slower pace has none.
@@ -85,7 +84,7 @@ export function showProgress (totalS, { stream = process.stderr, localise = inEn
   let toldMs = startedMs
   const sayLeft = () => localise(
     elapsedS() < totalS
-      ? say('{time} left', { time: formatDuration(totalS - elapsedS()) })
+      ? say('{time} left', { time: sayDuration(totalS - elapsedS()) })
       : doneShare
         ? say('longer than expected, {percent} % done', { percent: Math.floor(doneShare * 100) })
         : say('longer than expected'))
@@ -110,16 +109,25 @@ export function showProgress (totalS, { stream = process.stderr, localise = inEn
 
   return {
     /**
-     * @param {string} text what runs from now on
+     * @param {Said} said what runs from now on
      * @param {number} [share] of the work that is done, from 0 to 1
      */
-    step (text, share = doneShare) {
-      now = text
+    step (said, share = doneShare) {
+      now = localise(said)
       doneShare = share
       show()
     },
     stop
   }
+}
+
+/** @param {number} seconds @returns {Message} such as `2 min 05 s` */
+function sayDuration (seconds) {
+  const rounded = Math.ceil(seconds)
+  const minutes = Math.floor(rounded / 60)
+  return minutes
+    ? say('{minutes} min {seconds} s', { minutes, seconds: String(rounded % 60).padStart(2, '0') })
+    : say('{seconds} s', { seconds: rounded })
 }
 
 // Two measurements at once spoil each other. A measuring command holds a port of loopback for as long as it runs: the

@@ -16,7 +16,7 @@ import {
   describeRates, overloadTable, ratesTable, routesTable, sayHighest, sayOverload, sayRates
 } from './say/rates.js'
 import { inEnglish, say } from './message.js'
-import { renderTerminalTable, wrapLines } from './say/terminal.js'
+import { print, renderTerminalTable } from './say/terminal.js'
 import { sayVerdict } from './say/verdict.js'
 import { isSameCode } from './start/older.js'
 import { expectedRatesS, measureRates, TIMES_CAPACITY } from './turns/constant-rate.js'
@@ -42,11 +42,11 @@ import { expectedRatesS, measureRates, TIMES_CAPACITY } from './turns/constant-r
  * @throws {ServerError} when it cannot be started, or answers otherwise than a server that can be measured
  */
 export function run (folder, values, { signal, openRecord, localise = inEnglish }) {
-  if (askedKind(values)) return bisect(folder, values, { signal, openRecord })
+  if (askedKind(values)) return bisect(folder, values, { signal, openRecord, localise })
   const isRated = [values.rate, values.p99, values.overload].some(value => value !== undefined)
   return withApp(folder, values, { signal, localise }, async (pairs, passed) => {
     const keep = await openRecord()
-    if (values.leaks) return leaks(pairs, values, { signal, keep })
+    if (values.leaks) return leaks(pairs, values, { signal, keep, localise })
     return isRated
       ? rate(pairs, values, { signal, keep, localise })
       : compare(pairs, values, { signal, keep, localise, passed })
@@ -76,7 +76,7 @@ async function compare (pairs, values, { signal, keep, localise, passed }) {
     machine,
     record: { machineWork: endWatch(), run }
   })
-  const tell = (/** @type {Said} */ said) => console.log(wrapLines(localise(said)))
+  const tell = (/** @type {Said} */ said) => print(said, localise)
   sayVersions(passed).forEach(tell)
   if (run.slices.length) console.log(`\n${renderTerminalTable(figuresTable(run), { localise })}`)
   sayFigureNotes(run).forEach(tell)

@@ -117,13 +117,3 @@ export function formatRange (values, format = formatNumber) {
 export function formatShare (share = NaN) {
   return Number.isFinite(share) ? `${Math.round(share * 100)} %` : NOT_KNOWN
 }
-
-/**
- * @param {number} seconds
- * @returns {string} such as `2 min 05 s`
- */
-export function formatDuration (seconds) {
-  const rounded = Math.ceil(seconds)
-  const minutes = Math.floor(rounded / 60)
-  return minutes ? `${minutes} min ${String(rounded % 60).padStart(2, '0')} s` : `${rounded} s`
-}
