@@ -23,8 +23,6 @@ import { renderMarkdown } from './say/markdown.js'
  * @import { RatedRun } from './turns/constant-rate.js'
  */
 
-const VERSION = 1
-
 /**
  * @param {object} of
  * @param {Result['question']} of.question
@@ -44,7 +42,7 @@ const VERSION = 1
  */
 export function makeResult ({ pairs, comparisons = [], latencies = [], noise = null, versions = [], ...of }) {
   return {
-    version: VERSION,
+    version: 1,
     tool: { name: manifest.name, version: manifest.version },
     endedAt: new Date().toISOString(),
     node: process.version,

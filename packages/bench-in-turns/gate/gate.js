@@ -133,7 +133,8 @@ async function askTwice (app, signal, { expects, leavesOut }) {
     server = await startServer(app, { signal })
     const answers = new Map()
     const refusals = new Map()
-    for (const [key, request] of withoutRepeats(app.requests ?? [{ path: app.route }])) {
+    const requests = app.requests ?? [{ path: app.route }]
+    for (const [key, request] of new Map(requests.map(request => [JSON.stringify(request), request]))) {
       try {
         const first = await ask(server, app, { request, expects })
         answers.set(key, { request, first, second: await ask(server, app, { request, expects }) })
@@ -162,10 +163,6 @@ async function askTwice (app, signal, { expects, leavesOut }) {
   } finally {
     await server?.stop()
   }
-}
-
-function withoutRepeats (requests) {
-  return new Map(requests.map(request => [JSON.stringify(request), request]))
 }
 
 /**
