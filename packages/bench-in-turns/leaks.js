@@ -3,8 +3,7 @@
 import { median, medianAbsoluteDeviation } from 'simple-statistics'
 import { findHolders, LEAST_HELD, readHeap } from './judge/holders.js'
 import { hasEnds, meanInterval } from './judge/interval.js'
-import { waitForTurn, withProgress } from './measured-run.js'
-import { describeMachine } from './load/machine.js'
+import { measureInTurn } from './measured-run.js'
 import { endsOf, makeResult } from './result.js'
 import { say } from './message.js'
 import { formatNumber, sayInterval } from './say/format.js'
@@ -33,13 +32,11 @@ export async function leaks (pairs, values, { signal, keep, localise }) {
   const options = optionsOf(values)
   const apps = pairs.flat()
   const expectedS = expectedKeptS(apps.length, options)
-  await waitForTurn(expectedS, signal, { localise })
-  const machine = describeMachine()
-  const found = await withProgress(expectedS, async step => {
+  const { found, machine } = await measureInTurn(expectedS, { signal, localise }, async step => {
     const found = []
     for (const app of apps) found.push(await look(app, options, { signal, step }))
     return found
-  }, localise)
+  })
   console.log()
   for (const line of found.flatMap(sayFound)) print(line, localise)
   const record = { options, kept: found.map(({ id, ...own }) => own) }

@@ -5,13 +5,34 @@ import { connect, createServer } from 'node:net'
 import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SingleBar } from 'cli-progress'
+import { describeMachine, watchRun } from './load/machine.js'
 import { inEnglish, say } from './message.js'
 
-/** @import { Localise, Message, Said } from './message.js' */
+/**
+ * @import { Machine, RunWork } from './load/machine.js'
+ * @import { Localise, Message, Said } from './message.js'
+ */
 
 const LONGEST_IN_SECONDS = 95
 
 /** @typedef {(said: Said, doneShare?: number) => void} Step says how far it is */
+
+/**
+ * Measures in its turn, and beside it what the machine does meanwhile.
+ *
+ * @template T
+ * @param {number} expectedS see {@link waitForTurn}, as are the options
+ * @param {{ signal: AbortSignal, isMost?: boolean, localise?: Localise }} run
+ * @param {(step: Step) => Promise<T>} measure
+ * @returns {Promise<{ found: T, machine: Machine, machineWork: RunWork }>} `machine` as it was before
+ */
+export async function measureInTurn (expectedS, { signal, isMost, localise }, measure) {
+  await waitForTurn(expectedS, signal, { isMost, localise })
+  const machine = describeMachine()
+  const endWatch = watchRun()
+  const found = await withProgress(expectedS, measure, localise)
+  return { found, machine, machineWork: endWatch() }
+}
 
 /**
  * No bound is promised on a busy machine: waiting for calm has one, and a slower pace has none.
