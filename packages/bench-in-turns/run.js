@@ -10,13 +10,12 @@ import { standings } from './judge/standings.js'
 import { readAccessLog, usesByRoute } from './load/access-log.js'
 import { measureInTurn } from './measured-run.js'
 import { comparisonOf, highestOf, latenciesOf, makeResult, overloadsOf, versionsOf } from './result.js'
-import { figuresTable, sayFigureNotes } from './say/figures.js'
+import { figuresTable, sayFigureNotes, sayVerdict } from './say/outcome.js'
 import {
   describeRates, overloadTable, ratesTable, routesTable, sayHighest, sayOverload, sayRates
 } from './say/rates.js'
 import { inEnglish, say } from './message.js'
 import { print, renderTerminalTable } from './say/terminal.js'
-import { sayVerdict } from './say/verdict.js'
 import { isSameCode } from './start/older.js'
 import { expectedRatesS, measureRates, TIMES_CAPACITY } from './turns/constant-rate.js'
 

@@ -5,7 +5,7 @@
 import { oneLine } from '../gate/answers.js'
 import { formatNumber, formatShare, sayInterval } from './format.js'
 import { inEnglish } from '../message.js'
-import { sayOutcome } from './verdict.js'
+import { sayOutcome } from './outcome.js'
 
 /** @import { Comparison, Result } from '../result-schema.js' */
 
