@@ -59,7 +59,9 @@ export async function planComparison (pairs, amounts, signal) {
     const [one, other] = [older, now].map(app => ({ id: app.id, app }))
     return /** @type {Pair} */ (older === now ? [one, one] : [one, other])
   })
-  const noise = amounts.noisePair ? noisePairOf(both[0][0]) : []
+  const [[older]] = both
+  /** @type {Pair[]} */
+  const noise = amounts.noisePair ? [[older, { id: `${older.id} again`, app: older.app }]] : []
   const secondsOf = pair => expectedSlicesS(new Set(pair).size, options, { pairs: 1 })
   const wholeS = [...both, ...noise].reduce((sum, pair) => sum + secondsOf(pair), 0)
   return {
@@ -70,11 +72,6 @@ export async function planComparison (pairs, amounts, signal) {
     expectedS: amounts.withinPercent === undefined ? wholeS : Math.min(wholeS, 60 * atMostMinutes),
     amounts
   }
-}
-
-/** @param {Pair[0]} older @returns {Pair[]} */
-function noisePairOf (older) {
-  return [[older, { id: `${older.id} again`, app: older.app }]]
 }
 
 /**

@@ -194,10 +194,8 @@ function sayWho () {
 /** @returns {Promise<boolean>} false when somebody else has it */
 function hold (port) {
   const server = createServer(socket => socket.on('error', () => {}).unref().write(`${sayWho()}\n`)).unref()
-  return new Promise((resolve, reject) => {
-    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) =>
-      error.code === 'EADDRINUSE' ? resolve(false) : reject(error)
-    )
-    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(true))
+  return once(server.listen({ port, host: '127.0.0.1', exclusive: true }), 'listening').then(() => true, error => {
+    if (error.code === 'EADDRINUSE') return false
+    throw error
   })
 }

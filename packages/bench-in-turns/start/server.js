@@ -96,7 +96,9 @@ export class ServerProcess {
     /** Settles when the process has ended and its output is read: null when it was asked to stop. */
     this.ended = subprocess.then(result => {
       if (this.#leadsGroup) signalGroup(subprocess.pid, 'SIGKILL') // what its shell has left behind
-      return this.#isStopping || result.isCanceled ? null : this.#error(describeEnd(result))
+      if (this.#isStopping || result.isCanceled) return null
+      const { exitCode, signal } = result
+      return this.#error(signal ? `was ended by ${signal}` : `ended with exit code ${exitCode}`)
     })
     const died = new AbortController()
     this.ended.then(error => { if (error) died.abort(error) })
@@ -222,12 +224,4 @@ export class ServerProcess {
   #error (reason) {
     return new ServerError(`${this.#app.id} ${reason}`, this.stderrLines)
   }
-}
-
-/**
- * @param {{ exitCode?: number, signal?: string }} end
- * @returns {string} such as `was ended by SIGKILL`
- */
-function describeEnd ({ exitCode, signal }) {
-  return signal ? `was ended by ${signal}` : `ended with exit code ${exitCode}`
 }
