@@ -88,7 +88,7 @@ function sayFound ({ id, judged, holders: { held, kept } }) {
  * and the smallest leak, one reference in a list and the closure that it leads to, is some sixty. At a hundred requests
  * a second, sixteen bytes are 138 MB a day.
  */
-export const LEAK_FROM_BYTES = 16
+const LEAK_FROM_BYTES = 16
 const FAR = 3 * 1.4826 // a normal distribution's standard deviation is so many median distances
 
 /** @typedef {'leaks' | 'does not leak' | 'undecided'} LeakVerdict */
