@@ -1,6 +1,7 @@
 // @ts-check
 // --bisect: which version made it slower?
 import { randomInt } from 'node:crypto'
+import { chosenOf, leniencyOf } from './choose.js'
 import { planComparison, runComparison } from './compare.js'
 import { NamedError, UsageError } from './errors.js'
 import { gateApps } from './gate/gate.js'
@@ -9,12 +10,12 @@ import { invertInterval } from './judge/interval.js'
 import { judgeSlices } from './judge/slices.js'
 import { compareSlices } from './judge/standings.js'
 import { waitForTurn } from './measured-run.js'
+import { say } from './message.js'
 import { describeMachine } from './load/machine.js'
 import { endsOf, makeResult } from './result.js'
-import { formatInterval, formatRatio } from './say/format.js'
-import { wrapLines } from './say/terminal.js'
-import { inEnglish } from './message.js'
-import { sayVerdict } from './say/verdict.js'
+import { formatRatio, sayInterval } from './say/format.js'
+import { print } from './say/terminal.js'
+import { sayVerdict } from './say/outcome.js'
 import { describeApp } from './start/app.js'
 import { commitsOf, openVersions, packagesOf, releasesOf, runtimesOf } from './start/history.js'
 import { MAX_SEED } from './turns/defaults.js'
@@ -24,6 +25,7 @@ import { runSlices } from './turns/turns.js'
  * @import { Side } from './judge/bisect.js'
  * @import { Figure } from './judge/comparison.js'
  * @import { Interval } from './judge/interval.js'
+ * @import { Localise, Message } from './message.js'
  * @import { Version } from './start/history.js'
  * @import { App } from './start/app.js'
  * @import { Bisection } from './result-schema.js'
@@ -47,11 +49,10 @@ export function askedKind (values) {
  */
 export async function listVersions (folder, values, signal) {
   const flag = /** @type {keyof typeof KINDS} */ (askedKind(values))
-  const { command, route, requests, headers, port, otherPorts, ready, reset, build } = values
-  if (route?.length > 1) throw new UsageError(`--${flag} goes with one --route`)
-  const chosen = { command, routes: route, requests, headers, port, otherPorts, ready, reset }
+  if (values.route?.length > 1) throw new UsageError(`--${flag} goes with one --route`)
+  const chosen = chosenOf(values)
   const apps = await describeApp(folder, chosen)
-  return { apps, versions: await KINDS[flag](apps, values[flag], { chosen, build, signal }) }
+  return { apps, versions: await KINDS[flag](apps, values[flag], { chosen, build: values.build, signal }) }
 }
 
 /**
@@ -60,20 +61,23 @@ export async function listVersions (folder, values, signal) {
  *
  * @param {string} folder of the app, from where the command was typed
  * @param {Record<string, any>} values flags, as typed
- * @param {{ signal: AbortSignal, openRecord: () => Promise<import('./run.js').Keep> }} run
+ * @param {{ signal: AbortSignal, openRecord: () => Promise<import('./run.js').Keep>, localise: Localise }} run
  * @returns {Promise<number>} exit code: 1 when no single version was found, and held against the one before it
  */
-export async function bisect (folder, values, { signal, openRecord }) {
+export async function bisect (folder, values, { signal, openRecord, localise }) {
   const { apps, versions } = await listVersions(folder, values, signal)
   const keep = await openRecord()
   const made = openVersions(versions, { here: apps[0].dir })
   const minutes = values['at-most'] ?? AT_MOST_MINUTES
-  console.log(`${versions.length - 1} versions after ${versions[0].name}, up to ${versions.at(-1)?.name}`)
-  await waitForTurn(60 * minutes, signal, { isMost: true })
+  const tell = (/** @type {Message} */ message) => print(message, localise)
+  const begin = (/** @type {Message} */ message) => console.error(localise(message))
+  tell(say('{count} versions after {good}, up to {bad}',
+    { count: versions.length - 1, good: versions[0].name, bad: String(versions.at(-1)?.name) }))
+  await waitForTurn(60 * minutes, signal, { isMost: true, localise })
   const untilMs = performance.now() + 60_000 * minutes
   const machine = describeMachine()
   try {
-    const bisection = await search(versions, { made, values, signal, untilMs })
+    const bisection = await search(versions, { made, values, signal, untilMs, minutes, tell, begin })
     const record = { versions: versions.map(({ name }) => name) }
     await keep(makeResult({ question: 'bisect', pairs: [apps], bisection, machine, record }))
     return bisection.isConfirmed ? 0 : 1
@@ -84,14 +88,14 @@ export async function bisect (folder, values, { signal, openRecord }) {
 
 /** @param {Version[]} versions @returns {Promise<Bisection>} */
 async function search (versions, of) {
-  const { made, values, untilMs } = of
+  const { made, untilMs, minutes, tell, begin } = of
   const last = versions.length - 1
-  console.error('the two ends are compared')
+  begin(say('the two ends are compared'))
   const whole = await compareEnds(await gated(made, [0, last], of), of)
-  console.log(wrapLines(inEnglish(sayVerdict(whole.decided))))
+  tell(sayVerdict(whole.decided))
   const ends = { good: versions[0].name, bad: versions[last].name, decides: whole.decided.decides }
   if (whole.decided.verdict !== 'worse') {
-    console.log('so there is nothing to look for: the second one is not worse beyond noise')
+    tell(say('so there is nothing to look for: the second one is not worse beyond noise'))
     return { ...ends, firstBad: null, orOneOf: [], isConfirmed: false, steps: [] }
   }
   const judge = (indexes, bad) => judgeSide(indexes, { ...of, whole, bad })
@@ -103,27 +107,29 @@ async function search (versions, of) {
     steps.push(step)
     return step.side
   })
-  if (performance.now() > untilMs) console.log(`the ${values['at-most'] ?? AT_MOST_MINUTES} minutes are over`)
-  console.log(wrapLines(`\n${sayFirstBad(versions.slice(earliest + 1, first + 2))}`))
+  if (performance.now() > untilMs) tell(say('the {minutes} minutes are over', { minutes }))
+  console.log()
+  tell(sayFirstBad(versions.slice(earliest + 1, first + 2)))
   const isOne = first === earliest
-  for (const line of await sayLock(made, first, isOne)) console.log(wrapLines(line))
+  const changes = isOne ? await changesOf(made, first) : []
+  if (changes.length) tell(say('  {line}', { line: say('its package-lock.json changes {changes}', { changes }) }))
   const orOneOf = versions.slice(earliest + 1, first + 1).map(({ name }) => name)
   const isConfirmed = isOne && await confirm(first, { ...of, judge })
   return { ...ends, firstBad: versions[first + 1].name, orOneOf, isConfirmed, steps }
 }
 
 /** @returns {Promise<Bisection['steps'][number]>} */
-async function takeStep (version, judge, { signal }) {
-  console.error(`${version} is compared with the good one`)
+async function takeStep (version, judge, { signal, tell, begin }) {
+  begin(say('{version} is compared with the good one', { version }))
   try {
     const { side, ratio, decides } = await judge()
-    console.log(wrapLines(sayStep(version, { side, ratio, decides })))
+    tell(sayStep(version, { side, ratio, decides }))
     const isCpu = decides === 'cpuMicrosPerRequest'
     return { version, side, ratio: endsOf(isCpu ? invertInterval(ratio) : ratio) }
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof NamedError)) throw error
-    console.log(wrapLines(`${version}: skipped. ${error.message}`))
+    tell(say('{version}: skipped. {why}', { version, why: error.message }))
     return { version, side: 'skip', ratio: null }
   }
 }
@@ -171,12 +177,7 @@ async function judgeSide (indexes, { made, signal, values, untilMs, whole, bad }
 async function gated (made, indexes, { signal, values }) {
   const pair = []
   for (const index of indexes) pair.push(await made.get(index))
-  const { gates, timed: [both] } = await gateApps([pair], {
-    signal,
-    ignoreBody: values['ignore-body'] ?? false,
-    ignoreHeaders: (values['ignore-header'] ?? []).map(name => name.toLowerCase()),
-    expects: values.expect
-  })
+  const { gates, timed: [both] } = await gateApps([pair], { signal, ...leniencyOf(values) })
   const uncounted = gates.find(({ probe }) => probe.requestsStarted === null)
   if (uncounted) {
     throw new NamedError(`${uncounted.id}: what a request costs is not known, since ${uncounted.probe.node} ` +
@@ -185,78 +186,80 @@ async function gated (made, indexes, { signal, values }) {
   return both
 }
 
-async function confirm (first, { judge, untilMs, values: { within = WITHIN_PERCENT } }) {
+async function confirm (first, { judge, untilMs, tell, begin, values: { within = WITHIN_PERCENT } }) {
   if (performance.now() > untilMs) return false
-  console.error('it is compared with the one before it')
+  begin(say('it is compared with the one before it'))
   const judged = await judge([first, first + 1], 1 / (1 + within / 100))
-  console.log(wrapLines(sayBeside(judged)))
+  tell(sayBeside(judged))
   return judged.side === 'bad'
 }
 
-/** @returns {Promise<string[]>} which packages the first bad version changes, where that is known */
-async function sayLock (made, first, isOne) {
-  if (!isOne) return []
+/** @returns {Promise<Message[]>} the packages that the first bad version changes, where that is known */
+async function changesOf (made, first) {
   const locks = []
   for (const index of [first, first + 1]) locks.push(await packagesOf(await made.get(index)))
   const [before, after] = locks
-  const names = [...new Set([...before.keys(), ...after.keys()])]
-  return sayPackages(names.filter(name => before.get(name) !== after.get(name))
-    .map(name => [name, before.get(name), after.get(name)]))
+  const versionIn = (lock, name) => lock.get(name) ?? say('none')
+  return [...new Set([...before.keys(), ...after.keys()])].filter(name => before.get(name) !== after.get(name))
+    .map(name => say('{name} {before} → {after}',
+      { name, before: versionIn(before, name), after: versionIn(after, name) }))
 }
 
 // What it found, in sentences.
 
-const SAID = { good: 'like the good one', bad: 'like the bad one', skip: 'between the two, and skipped' }
-
 /**
- * @param {string} name of a version
+ * @param {string} version its name
  * @param {{ side: Side, ratio: Interval, decides: Figure }} judged `ratio` to the good one, above 1 where it is better
- * @returns {string}
+ * @returns {Message}
  */
-function sayStep (name, { side, ratio, decides }) {
-  return `${name}: ${SAID[side]}. ${sayCost(ratio, decides)} of the good one, over ${sayStarts(ratio)}`
+function sayStep (version, { side, ratio, decides }) {
+  const sides = {
+    good: say('like the good one'),
+    bad: say('like the bad one'),
+    skip: say('between the two, and skipped')
+  }
+  const values = { ratio: sayRatio(ratio, decides) }
+  const cost = decides === 'requestsPerSecond'
+    ? say('It answers {ratio} the requests/s of the good one', values)
+    : say('A request costs {ratio} the CPU time of the good one', values)
+  return say('{version}: {side}. {cost}, {starts}', { version, side: sides[side], cost, starts: sayStarts(ratio) })
 }
 
 /**
  * @param {{ side: Side, ratio: Interval, decides: Figure }} judged of the first bad version by the one before it
- * @returns {string}
+ * @returns {Message}
  */
 function sayBeside ({ side, ratio, decides }) {
-  const said = side === 'bad' ? 'worse' : 'so it is not sure, for it is not worse'
-  return `beside the one before it: ${said}. ${sayCost(ratio, decides)} of that one, over ${sayStarts(ratio)}`
+  const values = { ratio: sayRatio(ratio, decides) }
+  const cost = decides === 'requestsPerSecond'
+    ? say('It answers {ratio} the requests/s of that one', values)
+    : say('A request costs {ratio} the CPU time of that one', values)
+  return side === 'bad'
+    ? say('beside the one before it: worse. {cost}, {starts}', { cost, starts: sayStarts(ratio) })
+    : say('beside the one before it: so it is not sure, for it is not worse. {cost}, {starts}',
+      { cost, starts: sayStarts(ratio) })
+}
+
+/** @param {Interval} ratio above 1 where it is better @param {Figure} decides */
+function sayRatio (ratio, decides) {
+  return sayInterval(decides === 'requestsPerSecond' ? ratio : invertInterval(ratio), formatRatio)
 }
 
 /** @param {Interval} ratio */
 function sayStarts ({ count }) {
-  return count === 1 ? '1 start' : `${count} starts`
-}
-
-/** @param {Interval} ratio @param {Figure} decides */
-function sayCost (ratio, decides) {
-  if (decides === 'requestsPerSecond') {
-    return `It answers ${formatInterval(ratio, formatRatio)} the requests/s`
-  }
-  return `A request costs ${formatInterval(invertInterval(ratio), formatRatio)} the CPU time`
+  return count === 1 ? say('over 1 start') : say('over {count} starts', { count })
 }
 
 /**
  * @param {{ name: string, subject?: string }[]} versions the first bad one last, after those that were skipped
- * @returns {string}
+ * @returns {Message}
  */
 function sayFirstBad (versions) {
-  const first = versions[versions.length - 1]
+  const { name, subject } = versions[versions.length - 1]
   const others = versions.slice(0, -1).map(({ name }) => name)
-  const said = `the first bad version is ${first.name}${first.subject ? ` (${first.subject})` : ''}`
-  if (!others.length) return said
-  return `${said}, or one of the ${others.length} before it that were skipped: ${others.join(', ')}`
-}
-
-/**
- * @param {[name: string, before: string | undefined, after: string | undefined][]} changes
- * @returns {string[]} a line, if there are any
- */
-function sayPackages (changes) {
-  if (!changes.length) return []
-  const said = changes.map(([name, before, after]) => `${name} ${before ?? 'none'} → ${after ?? 'none'}`)
-  return [`  its package-lock.json changes ${said.join(', ')}`]
+  const version = subject ? say('{name} ({subject})', { name, subject }) : name
+  return others.length
+    ? say('the first bad version is {version}, or one of the {count} before it that were skipped: {others}',
+      { version, count: others.length, others })
+    : say('the first bad version is {version}', { version })
 }

@@ -15,7 +15,7 @@ import { startServer } from './start/server.js'
 
 /**
  * @import { ServerError } from './errors.js'
- * @import { Passed } from './gate/gate.js'
+ * @import { Leniency, Passed } from './gate/gate.js'
  * @import { Localise } from './message.js'
  * @import { App } from './start/app.js'
  * @import { ServerProcess } from './start/server.js'
@@ -38,9 +38,7 @@ export async function withApp (folder, values, { signal, localise = inEnglish },
   try {
     const { gates, timed } = await gateApps(pairs, {
       signal,
-      ignoreBody: values['ignore-body'] ?? false,
-      ignoreHeaders: (values['ignore-header'] ?? []).map(name => name.toLowerCase()),
-      expects: values.expect,
+      ...leniencyOf(values),
       shows: said => console.log(localise(said)),
       warns: said => console.error(localise(said)),
       leavesOut: values.log === undefined
@@ -51,6 +49,14 @@ export async function withApp (folder, values, { signal, localise = inEnglish },
   } finally {
     await remove()
   }
+}
+
+/**
+ * @param {Record<string, any>} values flags, as typed
+ * @returns {Pick<Leniency, 'ignoreBody' | 'ignoreHeaders' | 'expects'>}
+ */
+export function leniencyOf ({ expect: expects, 'ignore-body': ignoreBody = false, 'ignore-header': names = [] }) {
+  return { expects, ignoreBody, ignoreHeaders: names.map(name => name.toLowerCase()) }
 }
 
 /** @returns {Promise<{ pairs: App[][], remove: () => Promise<void> }>} by route */
@@ -64,8 +70,11 @@ async function choosePairs (folder, values, { signal, localise }) {
   return { pairs: apps.map((app, i) => [older[i], app]), remove }
 }
 
-/** `otherPorts` nobody types: see {@link findOut}. @returns {Parameters<typeof describeApp>[1]} */
-function chosenOf (/** @type {Record<string, any>} */ values) {
+/**
+ * @param {Record<string, any>} values flags; `otherPorts` nobody types: see {@link findOut}
+ * @returns {NonNullable<Parameters<typeof describeApp>[1]>}
+ */
+export function chosenOf (values) {
   const { command, route: routes, requests, headers, port, otherPorts, ready, reset } = values
   return { command, routes, requests, headers, port, otherPorts, ready, reset }
 }

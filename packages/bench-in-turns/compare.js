@@ -5,6 +5,7 @@ import { decidePairs, whenEnough } from './judge/comparison.js'
 import { judgeSlices } from './judge/slices.js'
 import { openBursts } from './load/generators.js'
 import { CALM_RULE } from './load/machine.js'
+import { say } from './message.js'
 import { startServer } from './start/server.js'
 import { COMPARED, DEFAULTS, LOOKS, MAX_SEED, QUICK } from './turns/defaults.js'
 import { expectedSlicesS, runSlices } from './turns/turns.js'
@@ -12,6 +13,7 @@ import { expectedSlicesS, runSlices } from './turns/turns.js'
 /**
  * @import { Decided, PairOf } from './judge/comparison.js'
  * @import { JudgedSliceRun } from './judge/slices.js'
+ * @import { Step } from './measured-run.js'
  * @import { App } from './start/app.js'
  * @import { Pair, SliceOptions } from './turns/turns.js'
  */
@@ -57,7 +59,9 @@ export async function planComparison (pairs, amounts, signal) {
     const [one, other] = [older, now].map(app => ({ id: app.id, app }))
     return /** @type {Pair} */ (older === now ? [one, one] : [one, other])
   })
-  const noise = amounts.noisePair ? noisePairOf(both[0][0]) : []
+  const [[older]] = both
+  /** @type {Pair[]} */
+  const noise = amounts.noisePair ? [[older, { id: `${older.id} again`, app: older.app }]] : []
   const secondsOf = pair => expectedSlicesS(new Set(pair).size, options, { pairs: 1 })
   const wholeS = [...both, ...noise].reduce((sum, pair) => sum + secondsOf(pair), 0)
   return {
@@ -70,14 +74,9 @@ export async function planComparison (pairs, amounts, signal) {
   }
 }
 
-/** @param {Pair[0]} older @returns {Pair[]} */
-function noisePairOf (older) {
-  return [[older, { id: `${older.id} again`, app: older.app }]]
-}
-
 /**
  * @param {ComparisonPlan} plan
- * @param {{ signal: AbortSignal, step?: (text: string, share?: number) => void }} run
+ * @param {{ signal: AbortSignal, step?: Step }} run
  * @returns {Promise<Compared>}
  * @throws the signal's reason when it is aborted
  */
@@ -90,8 +89,10 @@ export async function runComparison (plan, { signal, step = () => {} }) {
     options,
     seed: randomInt(1, MAX_SEED),
     signal,
-    onPair: (generation, pair) => step(`start ${generation} of ${generations}, ${pair} of ${pairs.length}`,
-      ((generation - 1) * pairs.length + pair - 1) / generations / pairs.length),
+    onPair: (generation, pair) => step(
+      say('start {generation} of {generations}, {pair} of {all}', { generation, generations, pair, all: pairs.length }),
+      ((generation - 1) * pairs.length + pair - 1) / generations / pairs.length
+    ),
     isEnough: whenEnough(judged, { withinPercent, atMostMinutes })
   }), CALM_RULE)
   const [ofNoise = null] = noise ? decidePairs(run, [noise], amounts) : []

@@ -39,7 +39,7 @@ export class ServerError extends ToolError {
 export class GateError extends ServerError {
   /**
    * @param {string} message one line, or one for each difference
-   * @param {string} [notTimed] the same, as it is said where only this request is left out
+   * @param {import('./message.js').Message} [notTimed] the same, as it is said where only this request is left out
    */
   constructor (message, notTimed) {
     super(message, [])

@@ -3,17 +3,18 @@
 import { median, medianAbsoluteDeviation } from 'simple-statistics'
 import { findHolders, LEAST_HELD, readHeap } from './judge/holders.js'
 import { hasEnds, meanInterval } from './judge/interval.js'
-import { waitForTurn, withProgress } from './measured-run.js'
-import { describeMachine } from './load/machine.js'
+import { measureInTurn } from './measured-run.js'
 import { endsOf, makeResult } from './result.js'
-import { formatInterval, formatNumber } from './say/format.js'
-import { wrapLines } from './say/terminal.js'
+import { say } from './message.js'
+import { formatNumber, sayInterval } from './say/format.js'
+import { print } from './say/terminal.js'
 import { expectedKeptS, KEPT, measureKept, withSnapshots } from './turns/kept.js'
 
 /**
  * @import { ServerError } from './errors.js'
  * @import { Holder } from './judge/holders.js'
  * @import { Interval } from './judge/interval.js'
+ * @import { Localise, Message } from './message.js'
  * @import { App } from './start/app.js'
  * @import { KeptRun } from './turns/kept.js'
  */
@@ -23,23 +24,21 @@ const QUICK = { processes: 3, batches: 4, batchRequests: 300, warmUpRequests: 50
 /**
  * @param {App[][]} pairs each an app, or an older version of it and the app
  * @param {Record<string, any>} values flags, as typed
- * @param {{ signal: AbortSignal, keep: import('./run.js').Keep }} run
+ * @param {{ signal: AbortSignal, keep: import('./run.js').Keep, localise: Localise }} run
  * @returns {Promise<number>} exit code: 1 when the app leaks
  * @throws {ServerError} when it fails a request
  */
-export async function leaks (pairs, values, { signal, keep }) {
+export async function leaks (pairs, values, { signal, keep, localise }) {
   const options = optionsOf(values)
   const apps = pairs.flat()
   const expectedS = expectedKeptS(apps.length, options)
-  await waitForTurn(expectedS, signal)
-  const machine = describeMachine()
-  const found = await withProgress(expectedS, async step => {
+  const { found, machine } = await measureInTurn(expectedS, { signal, localise }, async step => {
     const found = []
     for (const app of apps) found.push(await look(app, options, { signal, step }))
     return found
   })
   console.log()
-  for (const one of found) for (const line of sayFound(one)) console.log(wrapLines(line))
+  for (const line of found.flatMap(sayFound)) print(line, localise)
   const record = { options, kept: found.map(({ id, ...own }) => own) }
   await keep(makeResult({ question: 'leaks', pairs, leaks: found.map(leakOf), machine, record }))
   const now = pairs.map(pair => pair.at(-1)?.id)
@@ -55,10 +54,10 @@ function optionsOf (/** @type {Record<string, any>} */ { quick, generations, con
 async function look (app, options, { signal, step }) {
   const runs = []
   for (let i = 1; i <= options.processes; i++) {
-    step(`${app.id}: process ${i} of ${options.processes}`)
+    step(say('{id}: process {i} of {processes}', { id: app.id, i, processes: options.processes }))
     runs.push(await measureKept(app, options, signal))
   }
-  step(`${app.id}: who holds what`)
+  step(say('{id}: who holds what', { id: app.id }))
   const holders = await withSnapshots(app, options, signal, async (files, requests) => {
     const [before, held, kept] = await Promise.all(files.map(readHeap))
     return { held: findHolders(before, held, requests, LEAST_HELD), kept: findHolders(before, kept, requests) }
@@ -74,7 +73,7 @@ function leakOf ({ id, judged: { verdict, bytesPerRequest }, holders: { kept } }
   return { id, verdict, bytesPerRequest: endsOf(bytesPerRequest), holders }
 }
 
-/** @param {Found} found */
+/** @param {Found} found @returns {Message[]} lines */
 function sayFound ({ id, judged, holders: { held, kept } }) {
   const paths = kept.map(({ path }) => path)
   const others = held.filter(({ path }) => !paths.includes(path))
@@ -89,7 +88,7 @@ function sayFound ({ id, judged, holders: { held, kept } }) {
  * and the smallest leak, one reference in a list and the closure that it leads to, is some sixty. At a hundred requests
  * a second, sixteen bytes are 138 MB a day.
  */
-export const LEAK_FROM_BYTES = 16
+const LEAK_FROM_BYTES = 16
 const FAR = 3 * 1.4826 // a normal distribution's standard deviation is so many median distances
 
 /** @typedef {'leaks' | 'does not leak' | 'undecided'} LeakVerdict */
@@ -135,33 +134,45 @@ function verdictOf (bytes, holders) {
 /**
  * @param {string} id
  * @param {ReturnType<typeof judgeLeaks>} judged
- * @returns {string} the verdict and its figure
+ * @returns {Message} the verdict and its figure
  */
 function sayLeaks (id, { bytesPerRequest, verdict }) {
   const { count } = bytesPerRequest
-  const bytes = `${formatInterval(bytesPerRequest, formatNumber)} bytes a request`
-  const figure = `${bytes} are left when all garbage is collected, over ${count} processes`
-  if (verdict === 'leaks') return `${id} leaks: ${figure}`
-  if (verdict === 'does not leak') return `${id} does not leak: ${figure}, and a leak is ${LEAK_FROM_BYTES} at least`
-  const more = hasEnds(bytesPerRequest) ? 2 * count : count + 3
-  const how = `--generations ${more} takes more processes`
+  const figure = say('{bytes} bytes a request are left when all garbage is collected, over {count} processes',
+    { bytes: sayInterval(bytesPerRequest, formatNumber), count })
+  if (verdict === 'leaks') return say('{id} leaks: {figure}', { id, figure })
+  if (verdict === 'does not leak') {
+    return say('{id} does not leak: {figure}, and a leak is {least} at least', { id, figure, least: LEAK_FROM_BYTES })
+  }
+  const values = { id, figure, more: hasEnds(bytesPerRequest) ? 2 * count : count + 3 }
   const isAbove = (bytesPerRequest.low ?? 0) > 0 && bytesPerRequest.value >= LEAK_FROM_BYTES
-  const why = isAbove ? 'nobody was found who holds more with each request, so a cache may still fill; ' : ''
-  return `undecided whether ${id} leaks: ${figure}; ${why}${how}`
+  return isAbove
+    ? say('undecided whether {id} leaks: {figure}; nobody was found who holds more with each request, so a cache may ' +
+      'still fill; --generations {more} takes more processes', values)
+    : say('undecided whether {id} leaks: {figure}; --generations {more} takes more processes', values)
 }
 
 /**
  * @param {Holder[]} holders of what is there until finalizers have run
- * @returns {string[]} lines
+ * @returns {Message[]} lines
  */
 function sayHeld (holders) {
   if (!holders.length) return []
-  return ['Until V8 collects its whole heap, which is rare where that is large, these grow with the requests:',
-    ...holders.map(({ path, things }) => `  ${path}, by ${things.map(({ kind }) => kind).join(', ')}`)]
+  const kindsOf = things => things.map(({ kind }) => kind)
+  return [
+    say('Until V8 collects its whole heap, which is rare where that is large, these grow with the requests:'),
+    ...holders.map(({ path, things }) => indented(say('{path}, by {kinds}', { path, kinds: kindsOf(things) })))
+  ]
 }
 
 /** @param {Holder} holder of what is kept */
 function sayHolder ({ path, things, bytesPerRequest }) {
-  const said = things.map(({ kind, perRequest }) => `${formatNumber(perRequest).replace(/\.00?$/, '')} ${kind}`)
-  return `  ${path} has ${said.join(', ')} more for each request: ${formatNumber(bytesPerRequest)} bytes`
+  const some = things.map(({ kind, perRequest }) =>
+    say('{count} {kind}', { count: formatNumber(perRequest).replace(/\.00?$/, ''), kind }))
+  return indented(say('{path} has {things} more for each request: {bytes} bytes',
+    { path, things: some, bytes: formatNumber(bytesPerRequest) }))
+}
+
+function indented (/** @type {Message} */ line) {
+  return say('  {line}', { line })
 }

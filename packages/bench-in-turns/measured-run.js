@@ -5,14 +5,34 @@ import { connect, createServer } from 'node:net'
 import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SingleBar } from 'cli-progress'
+import { describeMachine, watchRun } from './load/machine.js'
 import { inEnglish, say } from './message.js'
-import { formatDuration } from './say/format.js'
 
-/** @import { Localise, Message } from './message.js' */
+/**
+ * @import { Machine, RunWork } from './load/machine.js'
+ * @import { Localise, Message, Said } from './message.js'
+ */
 
 const LONGEST_IN_SECONDS = 95
 
-/** @typedef {(text: string, doneShare?: number) => void} Step says how far it is */
+/** @typedef {(said: Said, doneShare?: number) => void} Step says how far it is */
+
+/**
+ * Measures in its turn, and beside it what the machine does meanwhile.
+ *
+ * @template T
+ * @param {number} expectedS see {@link waitForTurn}, as are the options
+ * @param {{ signal: AbortSignal, isMost?: boolean, localise?: Localise }} run
+ * @param {(step: Step) => Promise<T>} measure
+ * @returns {Promise<{ found: T, machine: Machine, machineWork: RunWork }>} `machine` as it was before
+ */
+export async function measureInTurn (expectedS, { signal, isMost, localise }, measure) {
+  await waitForTurn(expectedS, signal, { isMost, localise })
+  const machine = describeMachine()
+  const endWatch = watchRun()
+  const found = await withProgress(expectedS, measure, localise)
+  return { found, machine, machineWork: endWatch() }
+}
 
 /**
  * No bound is promised on a busy machine: waiting for calm has one, and a slower pace has none.
@@ -85,7 +105,7 @@ export function showProgress (totalS, { stream = process.stderr, localise = inEn
   let toldMs = startedMs
   const sayLeft = () => localise(
     elapsedS() < totalS
-      ? say('{time} left', { time: formatDuration(totalS - elapsedS()) })
+      ? say('{time} left', { time: sayDuration(totalS - elapsedS()) })
       : doneShare
         ? say('longer than expected, {percent} % done', { percent: Math.floor(doneShare * 100) })
         : say('longer than expected'))
@@ -110,16 +130,25 @@ export function showProgress (totalS, { stream = process.stderr, localise = inEn
 
   return {
     /**
-     * @param {string} text what runs from now on
+     * @param {Said} said what runs from now on
      * @param {number} [share] of the work that is done, from 0 to 1
      */
-    step (text, share = doneShare) {
-      now = text
+    step (said, share = doneShare) {
+      now = localise(said)
       doneShare = share
       show()
     },
     stop
   }
+}
+
+/** @param {number} seconds @returns {Message} such as `2 min 05 s` */
+function sayDuration (seconds) {
+  const rounded = Math.ceil(seconds)
+  const minutes = Math.floor(rounded / 60)
+  return minutes
+    ? say('{minutes} min {seconds} s', { minutes, seconds: String(rounded % 60).padStart(2, '0') })
+    : say('{seconds} s', { seconds: rounded })
 }
 
 // Two measurements at once spoil each other. A measuring command holds a port of loopback for as long as it runs: the
@@ -165,10 +194,8 @@ function sayWho () {
 /** @returns {Promise<boolean>} false when somebody else has it */
 function hold (port) {
   const server = createServer(socket => socket.on('error', () => {}).unref().write(`${sayWho()}\n`)).unref()
-  return new Promise((resolve, reject) => {
-    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) =>
-      error.code === 'EADDRINUSE' ? resolve(false) : reject(error)
-    )
-    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(true))
+  return once(server.listen({ port, host: '127.0.0.1', exclusive: true }), 'listening').then(() => true, error => {
+    if (error.code === 'EADDRINUSE') return false
+    throw error
   })
 }

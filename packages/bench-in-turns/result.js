@@ -23,8 +23,6 @@ import { renderMarkdown } from './say/markdown.js'
  * @import { RatedRun } from './turns/constant-rate.js'
  */
 
-const VERSION = 1
-
 /**
  * @param {object} of
  * @param {Result['question']} of.question
@@ -44,7 +42,7 @@ const VERSION = 1
  */
 export function makeResult ({ pairs, comparisons = [], latencies = [], noise = null, versions = [], ...of }) {
   return {
-    version: VERSION,
+    version: 1,
     tool: { name: manifest.name, version: manifest.version },
     endedAt: new Date().toISOString(),
     node: process.version,
@@ -92,10 +90,11 @@ export function comparisonOf (decided, run, { isSameCode = false, withinPercent 
  */
 export function latenciesOf (pair, runs, ratePerSecond) {
   const versions = pair.map(({ id }) => id)
+  const [now, older = null] = versions.toReversed()
   const { failures, latencies } = judgeRates(versions, runs)
   return latencies.map(({ percentile, ms, ratio, verdict }) => ({
-    now: versions[versions.length - 1],
-    older: versions.length > 1 ? versions[0] : null,
+    now,
+    older,
     ratePerSecond,
     percentile: /** @type {50 | 99} */ (percentile),
     ms: ms.map(own => own && endsOf(own)),
@@ -112,8 +111,9 @@ export function latenciesOf (pair, runs, ratePerSecond) {
  * @returns {NonNullable<Result['highest']>[number]}
  */
 export function highestOf (pair, runs, limitMs) {
-  const [now, older = null] = pair.map(({ id }) => id).reverse()
-  const { versions, ratio } = judgeHighest(pair.map(({ id }) => id), runs, limitMs)
+  const ids = pair.map(({ id }) => id)
+  const [now, older = null] = ids.toReversed()
+  const { versions, ratio } = judgeHighest(ids, runs, limitMs)
   return { now, older, limitMs, requestsPerSecond: versions.map(({ found }) => found), ratio: ratio && endsOf(ratio) }
 }
 

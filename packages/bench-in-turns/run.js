@@ -8,16 +8,14 @@ import { leaks } from './leaks.js'
 import { judgeHighest, judgeRates } from './judge/constant-rate.js'
 import { standings } from './judge/standings.js'
 import { readAccessLog, usesByRoute } from './load/access-log.js'
-import { describeMachine, watchRun } from './load/machine.js'
-import { waitForTurn, withProgress } from './measured-run.js'
+import { measureInTurn } from './measured-run.js'
 import { comparisonOf, highestOf, latenciesOf, makeResult, overloadsOf, versionsOf } from './result.js'
-import { figuresTable, sayFigureNotes } from './say/figures.js'
+import { figuresTable, sayFigureNotes, sayVerdict } from './say/outcome.js'
 import {
   describeRates, overloadTable, ratesTable, routesTable, sayHighest, sayOverload, sayRates
 } from './say/rates.js'
 import { inEnglish, say } from './message.js'
-import { renderTerminalTable, wrapLines } from './say/terminal.js'
-import { sayVerdict } from './say/verdict.js'
+import { print, renderTerminalTable } from './say/terminal.js'
 import { isSameCode } from './start/older.js'
 import { expectedRatesS, measureRates, TIMES_CAPACITY } from './turns/constant-rate.js'
 
@@ -42,11 +40,11 @@ import { expectedRatesS, measureRates, TIMES_CAPACITY } from './turns/constant-r
  * @throws {ServerError} when it cannot be started, or answers otherwise than a server that can be measured
  */
 export function run (folder, values, { signal, openRecord, localise = inEnglish }) {
-  if (askedKind(values)) return bisect(folder, values, { signal, openRecord })
+  if (askedKind(values)) return bisect(folder, values, { signal, openRecord, localise })
   const isRated = [values.rate, values.p99, values.overload].some(value => value !== undefined)
   return withApp(folder, values, { signal, localise }, async (pairs, passed) => {
     const keep = await openRecord()
-    if (values.leaks) return leaks(pairs, values, { signal, keep })
+    if (values.leaks) return leaks(pairs, values, { signal, keep, localise })
     return isRated
       ? rate(pairs, values, { signal, keep, localise })
       : compare(pairs, values, { signal, keep, localise, passed })
@@ -59,12 +57,10 @@ async function compare (pairs, values, { signal, keep, localise, passed }) {
   const noisePair = values['noise-pair'] && pairs[0].length > 1
   const amounts = { connections, generations, turns, withinPercent, atMostMinutes, quick, noisePair }
   const plan = await planComparison(pairs, amounts, signal)
-  await waitForTurn(plan.expectedS, signal, { isMost: withinPercent !== undefined, localise })
-  const machine = describeMachine()
-  const endWatch = watchRun()
-  const { run, decided, noise } = await withProgress(
-    plan.expectedS, step => runComparison(plan, { signal, step }), localise
-  )
+  const isMost = withinPercent !== undefined
+  const { found, machine, machineWork } = await measureInTurn(plan.expectedS, { signal, localise, isMost }, step =>
+    runComparison(plan, { signal, step }))
+  const { run, decided, noise } = found
   const same = values.against === undefined ? [] : await findSameCode(pairs)
   const comparison = (one, isSameCode) => comparisonOf(one, run, { withinPercent, isSameCode })
   const error = await keepResult(keep, {
@@ -74,9 +70,9 @@ async function compare (pairs, values, { signal, keep, localise, passed }) {
     noise: noise && comparison(noise, true),
     versions: versionsOf(run),
     machine,
-    record: { machineWork: endWatch(), run }
+    record: { machineWork, run }
   })
-  const tell = (/** @type {Said} */ said) => console.log(wrapLines(localise(said)))
+  const tell = (/** @type {Said} */ said) => print(said, localise)
   sayVersions(passed).forEach(tell)
   if (run.slices.length) console.log(`\n${renderTerminalTable(figuresTable(run), { localise })}`)
   sayFigureNotes(run).forEach(tell)
@@ -141,16 +137,13 @@ async function rate (pairs, values, { signal, keep, localise }) {
     connections: values.connections ?? usual.connections
   }
   const expectedS = expectedRatesS(pairs.flat().length, options)
-  await waitForTurn(expectedS, signal, { localise })
-  const machine = describeMachine()
-  const endWatch = watchRun()
-  const data = await withProgress(expectedS, async step => {
+  const { found: data, machine, machineWork } = await measureInTurn(expectedS, { signal, localise }, async step => {
     const runs = []
     for (const pair of pairs) runs.push(await measureRates(pair, options, { signal, step }))
     return runs
-  }, localise)
+  })
   const question = inTimeMs ? 'overload' : limitMs ? 'p99' : 'rate'
-  const record = { machineWork: endWatch(), options, runs: data }
+  const record = { machineWork, options, runs: data }
   const ofPairs = of => pairs.flatMap((pair, i) => of(pair, data[i]))
   const judged = {
     rate: () => ({ latencies: ofPairs((pair, runs) => latenciesOf(pair, runs, rate)) }),
@@ -158,7 +151,11 @@ async function rate (pairs, values, { signal, keep, localise }) {
     overload: () => ({ overloads: ofPairs((_, runs) => overloadsOf(runs, inTimeMs)) })
   }
   const error = await keepResult(keep, { question, pairs, ...judged[question](), machine, record })
-  const found = data.map((runs, i) => FINDINGS[question](pairs[i], runs, { ...options, isLong: values.tables }))
+  const found = data.map((runs, i) => {
+    const versions = pairs[i].map(({ id }) => id)
+    const inOrder = versions.flatMap(version => runs.filter(run => run.version === version))
+    return FINDINGS[question](versions, inOrder, { ...options, listed: pairs[i][0].requests, isLong: values.tables })
+  })
   for (const { table, said } of found) {
     if (table) console.log(`\n${renderTerminalTable(table, { localise })}`)
     for (const one of said) console.log(localise(one))
@@ -175,28 +172,25 @@ async function rate (pairs, values, { signal, keep, localise }) {
  * @property {boolean} [isWorse]
  */
 
-/** @type {Record<string, (pair: App[], runs: RatedRun[], options: any) => Finding>} by question */
+/**
+ * By question, of runs in the order of their versions.
+ *
+ * @type {Record<string, (versions: string[], runs: RatedRun[], options: any) => Finding>}
+ */
 const FINDINGS = { rate: findLatencies, p99: findHighest, overload: findOverload }
 
-/** @returns {{ versions: string[], runs: RatedRun[] }} both in the order of the versions */
-function inOrder (pair, taken) {
-  const versions = pair.map(({ id }) => id)
-  return { versions, runs: versions.flatMap(version => taken.filter(run => run.version === version)) }
-}
-
 /** @type {typeof FINDINGS[string]} */
-function findLatencies (pair, taken, { rate, durationS, connections }) {
-  const { versions, runs } = inOrder(pair, taken)
+function findLatencies (versions, runs, { rate, durationS, connections, listed = [] }) {
   const judged = judgeRates(versions, runs)
-  const listed = pair[0].requests?.length ?? 0
   const sent = Math.floor(connections + rate * durationS) // each connection is opened by one
   return {
     table: ratesTable(runs),
     said: [
       ...describeRates(runs),
       ...sayRates(versions, judged, rate),
-      ...listed > sent
-        ? [say('Each load sends the first {sent} of the {listed} requests of the list.', { sent, listed })]
+      ...listed.length > sent
+        ? [say('Each load sends the first {sent} of the {listed} requests of the list.',
+            { sent, listed: listed.length })]
         : []
     ],
     isFailed: judged.failures.length > 0,
@@ -205,8 +199,7 @@ function findLatencies (pair, taken, { rate, durationS, connections }) {
 }
 
 /** Above the rate that is looked for, loads are expected to fail. @type {typeof FINDINGS[string]} */
-function findHighest (pair, taken, { limitMs, isLong }) {
-  const { versions, runs } = inOrder(pair, taken)
+function findHighest (versions, runs, { limitMs, isLong }) {
   const judged = judgeHighest(versions, runs, limitMs)
   return {
     table: isLong ? ratesTable(runs) : undefined,
@@ -216,8 +209,7 @@ function findHighest (pair, taken, { limitMs, isLong }) {
 }
 
 /** @type {typeof FINDINGS[string]} */
-function findOverload (pair, taken, { inTimeMs }) {
-  const { versions, runs } = inOrder(pair, taken)
+function findOverload (versions, runs, { inTimeMs }) {
   const beyond = TIMES_CAPACITY.filter(times => times > 1)
     .map(times => runs.filter(({ timesCapacity }) => timesCapacity === times))
     .filter(own => versions.every(version => own.some(run => run.version === version)))

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { runLoad, shortLoad } from '../stages/whole-load.js'
-import { countBetween } from 'bench-in-turns/load/load.js'
+import { countBetween } from 'bench-in-turns/load/machine.js'
 import { startStage } from '../stages/stage-app.js'
 
 /**

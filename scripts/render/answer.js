@@ -8,7 +8,7 @@ import { findCpuRatio, findRate, findRatio, loadOf, SLICES } from '../results/st
 import { verdict } from './article-tables.js'
 import { formatNumber, formatWithin } from 'bench-in-turns/say/format.js'
 import { say } from './say.js'
-import { sayVerdict } from 'bench-in-turns/say/verdict.js'
+import { sayVerdict } from 'bench-in-turns/say/outcome.js'
 
 /**
  * @import { BenchAnalysis, Calm } from '../results/analysis.js'

@@ -2,7 +2,7 @@
 // The tables of a bench, as plain rows. Nothing but the bench and the articles' figures goes into them.
 import { describeLoad } from '../stages/common-load.js'
 import { articlesTable, isOfArticles, wrkTable } from './article-tables.js'
-import { markSymbols } from 'bench-in-turns/say/figures.js'
+import { markSymbols } from 'bench-in-turns/say/outcome.js'
 import { formatNumber, formatRatio, sayInterval } from 'bench-in-turns/say/format.js'
 import { ratioCell, sayDoubt } from './ratio-cells.js'
 import { comparedPairs, comparisonTable, leagueEntries, leagueTable, ratioTable } from './standings-tables.js'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inEnglish } from 'bench-in-turns/message.js'
-import { formatInterval, formatNumber, formatRange, formatRatio } from 'bench-in-turns/say/format.js'
+import { formatNumber, formatRange, formatRatio, sayInterval } from 'bench-in-turns/say/format.js'
 import { ratioCell, sayDoubt } from '../../scripts/render/ratio-cells.js'
 import { isResolved } from '../../scripts/results/estimates.js'
 
@@ -15,8 +15,8 @@ test('a number has as many decimals as what it is rounded to', () => {
 })
 
 test('an interval without ends is its estimate alone', () => {
-  assert.equal(formatInterval({ value: 1.5, low: 1.2, high: 1.8, count: 9 }, formatRatio), '1.50x (1.20 to 1.80)')
-  assert.equal(formatInterval({ value: 1.5, low: null, high: null, count: 2 }, formatRatio), '1.50x')
+  assert.equal(inEnglish(sayInterval({ value: 1.5, low: 1.2, high: 1.8, count: 9 }, formatRatio)), '1.50x (1.20 to 1.80)')
+  assert.equal(inEnglish(sayInterval({ value: 1.5, low: null, high: null, count: 2 }, formatRatio)), '1.50x')
 })
 
 /** @type {[ReturnType<typeof interval>, string][]} */
@@ -27,7 +27,7 @@ const beside1 = [
 ]
 for (const [ratio, text] of beside1) {
   test(`an interval shows whether it leaves out 1: ${text}`, () => {
-    assert.equal(formatInterval(ratio, formatRatio), text)
+    assert.equal(inEnglish(sayInterval(ratio, formatRatio)), text)
     assert.equal(inEnglish(ratioCell(ratio, sayDoubt(ratio, isResolved(ratio)))), isResolved(ratio) ? text : `${text}\nunresolved`)
   })
 }
@@ -42,8 +42,8 @@ test('lowest to highest looks like no interval', () => {
 test('what was not measured has no figure, no interval and no doubt about it', () => {
   const unknown = interval(NaN, NaN, NaN)
   assert.deepEqual([formatNumber(NaN), formatNumber(Infinity)], ['-', '-'])
-  assert.deepEqual([unknown, interval(null, NaN, null)].map(one => formatInterval(one, formatRatio)), ['-', '-'])
-  assert.equal(formatInterval(interval(NaN, 2, NaN), formatRatio), '2.00x')
+  assert.deepEqual([unknown, interval(null, NaN, null)].map(one => inEnglish(sayInterval(one, formatRatio))), ['-', '-'])
+  assert.equal(inEnglish(sayInterval(interval(NaN, 2, NaN), formatRatio)), '2.00x')
   assert.equal(inEnglish(sayDoubt(unknown, false)), 'not measured')
   assert.equal(inEnglish(ratioCell(unknown, sayDoubt(unknown, false))), 'not measured')
 })

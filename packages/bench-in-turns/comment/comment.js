@@ -1,5 +1,6 @@
 // @ts-check
 // One comment at a pull request, which is written anew after each push.
+import { parse } from 'valibot'
 import { fromBufferPromise } from 'yauzl'
 import { ToolError, UsageError } from '../errors.js'
 import { oneLine } from '../gate/answers.js'
@@ -95,11 +96,10 @@ export async function readArtifact (archive) {
  * @throws {UsageError} as {@link readArtifact}
  */
 export async function readResult (text) {
-  const value = parse(text)
+  const value = parseJson(text)
   const fault = await findFault(RESULT, value)
   if (fault) refuse(fault)
-  const { parse: read } = await import('valibot')
-  const result = read(RESULT, value) // without the keys that are not of its form
+  const result = parse(RESULT, value) // without the keys that are not of its form
   if (result.question !== 'turns') refuse(`a comment says what turns have decided, and it is of ${result.question}`)
   const [noise = null] = result.noise ? judgeAgain([result.noise]) : []
   return { ...result, comparisons: judgeAgain(result.comparisons), noise }
@@ -118,7 +118,7 @@ async function unpack (archive) {
   return Buffer.concat(chunks).toString()
 }
 
-function parse (text) {
+function parseJson (text) {
   try {
     return JSON.parse(text, (key, value) => {
       if (OF_PROTOTYPES.includes(key)) throw new Error(`it has a key ${key}`)

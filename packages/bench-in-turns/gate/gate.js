@@ -49,7 +49,7 @@ export async function gateApps (pairs, options) {
     const own = await gatePair(pair, options).catch(error => {
       const isLast = pair === pairs.at(-1) && passed.length === 0
       if (!error.notTimed || !options.leavesOut || isLast) throw error
-      options.leavesOut(say('{why}', { why: error.notTimed }))
+      options.leavesOut(error.notTimed)
       return null
     })
     if (own) passed.push(own)
@@ -133,7 +133,8 @@ async function askTwice (app, signal, { expects, leavesOut }) {
     server = await startServer(app, { signal })
     const answers = new Map()
     const refusals = new Map()
-    for (const [key, request] of withoutRepeats(app.requests ?? [{ path: app.route }])) {
+    const requests = app.requests ?? [{ path: app.route }]
+    for (const [key, request] of new Map(requests.map(request => [JSON.stringify(request), request]))) {
       try {
         const first = await ask(server, app, { request, expects })
         answers.set(key, { request, first, second: await ask(server, app, { request, expects }) })
@@ -147,7 +148,7 @@ async function askTwice (app, signal, { expects, leavesOut }) {
     if (refusal) {
       leavesOut?.(refusals.size > 1
         ? say('{why}; and {count} more like it', { why: refusal.notTimed, count: refusals.size - 1 })
-        : say('{why}', { why: refusal.notTimed }))
+        : refusal.notTimed)
     }
     return {
       answers,
@@ -162,10 +163,6 @@ async function askTwice (app, signal, { expects, leavesOut }) {
   } finally {
     await server?.stop()
   }
-}
-
-function withoutRepeats (requests) {
-  return new Map(requests.map(request => [JSON.stringify(request), request]))
 }
 
 /**
@@ -199,9 +196,10 @@ async function ask ({ url }, { id }, { request: asked, expects }) {
     const remedy = WANTS_MORE.includes(answer.status)
       ? '--requests FILE sends a method, headers and a body'
       : '--route names another path'
-    const notTimed = `${id} answers ${path} with ${answer.status}, and only 2xx is timed: ` +
-      (oneLine(textOf(answer), LONGEST_REASON) || 'no body')
-    throw new GateError(`${notTimed}; ${remedy}`, notTimed)
+    const body = oneLine(textOf(answer), LONGEST_REASON) || say('no body')
+    const notTimed = say('{id} answers {path} with {status}, and only 2xx is timed: {body}',
+      { id, path, status: answer.status, body })
+    throw new GateError(`${inEnglish(notTimed)}; ${remedy}`, notTimed)
   }
   if (expects !== undefined && how.method !== 'HEAD' && !textOf(answer).includes(expects)) {
     const what = `${id} answers ${sayRequest(asked)} without the text ${oneLine(expects)}`

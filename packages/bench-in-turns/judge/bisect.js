@@ -8,9 +8,9 @@
 // Analysis, 1947), often a single one. It takes the scatter as known, which here is an estimate of the starts before,
 // so its bounds are Hall's, which allow for that (Some sequential analogs of Stein's two-stage test, Biometrika 49,
 // 1962). Whatever lies between the two levels gets the side that it is nearer to.
-import jstat from 'jstat'
 import { logAverage, mean, sum } from 'simple-statistics'
 import { LOOKS } from '../turns/defaults.js'
+import { tQuantile, withReach } from './interval.js'
 
 /** @import { Interval } from './interval.js' */
 
@@ -54,11 +54,8 @@ export function sideOf (ratios, bad, { variance, degrees }) {
  * @returns {Interval} as wide as one that is looked at again and again
  */
 export function intervalOf (ratios, { variance, degrees }) {
-  const count = ratios.length
-  const value = logAverage(ratios)
-  const quantile = /** @type {any} */ (jstat).studentt.inv(1 - LOOKS.errorRate / 2, degrees)
-  const reach = quantile * Math.sqrt(variance / count)
-  return { value, low: value * Math.exp(-reach), high: value * Math.exp(reach), count }
+  const reach = tQuantile(degrees, LOOKS.errorRate) * Math.sqrt(variance / ratios.length)
+  return withReach(logAverage(ratios), reach, ratios.length)
 }
 
 /**

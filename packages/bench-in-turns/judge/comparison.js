@@ -48,12 +48,13 @@ export function decidePairs (run, pairs, { withinPercent } = {}) {
     const { compared, decides, failures } = known[i]
     const { ratio, verdict } = judged[i]
     const of = figure => decides === figure ? ratio : compared?.[figure] ?? null
+    const cost = of('cpuMicrosPerRequest')
     return {
       over,
       under,
       decides,
       requestsPerSecond: of('requestsPerSecond'),
-      cpuMicrosPerRequest: invertOrNull(of('cpuMicrosPerRequest')),
+      cpuMicrosPerRequest: cost && invertInterval(cost),
       verdict,
       withinPercent: withinPercent ?? USUAL_WITHIN_PERCENT,
       failures
@@ -107,11 +108,6 @@ export function whenEnough (pairs, { withinPercent, atMostMinutes }) {
     if (withinPercent === undefined || !isLook(run.slices.at(-1)?.generation ?? 0)) return false
     return performance.now() > untilMs || isDecided(run, pairs, withinPercent)
   }
-}
-
-/** @param {Interval | null} ratio */
-function invertOrNull (ratio) {
-  return ratio && invertInterval(ratio)
 }
 
 /**

@@ -144,14 +144,10 @@ function sayPath (heap, { steps, fileOfContext }, owner) {
     if (isOfClass(heap, node)) ofClass ||= heap.nameOf(node) + shorten(names)
     const file = edge.type === 'property' ? sayFile(String(edge.name)) : null // a module, by the list of all modules
     if (file) return `${file}: ${shorten(names).replace(/^\./, '')}`
-    if (edge.type === 'context') return sayVariable(edge.name, fileOfContext.get(from)) + shorten(names)
+    if (edge.type === 'context') return [fileOfContext.get(from), edge.name].filter(Boolean).join(': ') + shorten(names)
     if (!INTERNAL.includes(edge.type)) names.unshift(sayName(edge.name))
   }
   return ofClass || heap.nameOf(node) + shorten(names)
-}
-
-function sayVariable (name, file) {
-  return file ? `${file}: ${name}` : name
 }
 
 function isOfClass (heap, node) {

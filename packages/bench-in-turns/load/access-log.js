@@ -1,5 +1,6 @@
 // @ts-check
 // What a server was asked for, as its access log has it: common and combined (Apache, nginx), and pino's JSON.
+import { modeFast } from 'simple-statistics'
 import { UsageError } from '../errors.js'
 import { readText, whereTyped } from '../json-file.js'
 
@@ -70,7 +71,7 @@ export function usesByRoute (entries) {
       route,
       requests: own.length,
       tookMs: hasTimes ? own.reduce((sum, { tookMs }) => sum + Number(tookMs), 0) : null,
-      example: mostFrequent((good.length ? good : own).map(({ path }) => path)),
+      example: modeFast((good.length ? good : own).map(({ path }) => path)),
       isSafe: good.length > 0
     }
   })
@@ -87,10 +88,6 @@ function routeOf (path) {
 
 function isSafe ({ method, status }) {
   return SAFE.includes(method) && status >= 200 && status <= 299
-}
-
-function mostFrequent (paths) {
-  return [...Map.groupBy(paths, path => path)].sort(([, a], [, b]) => b.length - a.length)[0][0]
 }
 
 /**

@@ -2,7 +2,7 @@
 // What the processes that load have in common: how they are told what to do, and what they count.
 import { performance } from 'node:perf_hooks'
 import { wantedMicros } from '../start/probe.cjs'
-import { countBetween } from './load.js'
+import { countBetween } from './machine.js'
 
 /**
  * @import { RecordableHistogram } from 'node:perf_hooks'

@@ -1,7 +1,7 @@
 // @ts-check
 // A load, and what server and machine did meanwhile.
 import { ToolError } from '../errors.js'
-import { watchMachine } from './machine.js'
+import { countBetween, watchMachine } from './machine.js'
 
 /**
  * @import { LoadError, ServerError } from '../errors.js'
@@ -125,15 +125,6 @@ export function workBetween (before, after) {
     requestsStarted: countBetween(before.requestsStarted, after.requestsStarted),
     counts: after.counts
   }
-}
-
-/**
- * @param {number | null} before
- * @param {number | null} after
- * @returns {number | null} how much came in between; null where it is not known, which is not none
- */
-export function countBetween (before, after) {
-  return Number.isFinite(before) && Number.isFinite(after) ? Number(after) - Number(before) : null
 }
 
 /**

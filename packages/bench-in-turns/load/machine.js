@@ -85,8 +85,8 @@ export function watchMachine () {
       cores: cpus().length,
       busyMicros: after.busyMicros - before.busyMicros,
       ownMicros: own.user + own.system,
-      stolenMicros: difference(after.stolenMicros, before.stolenMicros),
-      throttledMicros: difference(after.throttledMicros, before.throttledMicros),
+      stolenMicros: countBetween(before.stolenMicros, after.stolenMicros),
+      throttledMicros: countBetween(before.throttledMicros, after.throttledMicros),
       clockMHz: after.clockMHz,
       topClockMHz
     }
@@ -106,8 +106,13 @@ function readCounters () {
   }
 }
 
-function difference (after, before) {
-  return after === null || before === null ? null : after - before
+/**
+ * @param {number | null} before
+ * @param {number | null} after
+ * @returns {number | null} how much came in between; null where it is not known, which is not none
+ */
+export function countBetween (before, after) {
+  return Number.isFinite(before) && Number.isFinite(after) ? Number(after) - Number(before) : null
 }
 
 function busyMicrosOf (cores) {
@@ -138,7 +143,7 @@ export function watchRun () {
   const before = childrenMicros()
   return () => {
     const work = endWatch()
-    const children = difference(childrenMicros(), before)
+    const children = countBetween(before, childrenMicros())
     return { ...work, ownMicros: children === null ? null : work.ownMicros + children }
   }
 }

@@ -1,7 +1,7 @@
 // @ts-check
 import { max, median, min } from 'simple-statistics'
 import { hasEnds } from '../judge/interval.js'
-import { inEnglish, say } from '../message.js'
+import { say } from '../message.js'
 
 /**
  * @import { Interval } from '../judge/interval.js'
@@ -43,19 +43,8 @@ export function formatRatio (ratio) {
 /**
  * @param {Interval} interval
  * @param {(value: number) => string} format of its figures
- * @returns {string} such as `1.62x (1.58 to 1.66)`; the estimate alone where there are too few values for an interval,
+ * @returns {Said} such as `1.62x (1.58 to 1.66)`; the estimate alone where there are too few values for an interval,
  *   and `-` where it is not known
- */
-export function formatInterval (interval, format) {
-  return inEnglish(sayInterval(interval, format))
-}
-
-/**
- * As {@link formatInterval}, for a reader of any language.
- *
- * @param {Interval} interval
- * @param {(value: number) => string} format of its figures
- * @returns {Said}
  */
 export function sayInterval (interval, format) {
   const { value } = interval
@@ -97,7 +86,7 @@ function besideOne (value) {
 }
 
 /**
- * Not as {@link formatInterval} does: from the lowest to the highest is what was seen, and no interval.
+ * Not as {@link sayInterval} does: from the lowest to the highest is what was seen, and no interval.
  *
  * @param {number[]} values
  * @param {(value: number) => string} [format]
@@ -116,14 +105,4 @@ export function formatRange (values, format = formatNumber) {
  */
 export function formatShare (share = NaN) {
   return Number.isFinite(share) ? `${Math.round(share * 100)} %` : NOT_KNOWN
-}
-
-/**
- * @param {number} seconds
- * @returns {string} such as `2 min 05 s`
- */
-export function formatDuration (seconds) {
-  const rounded = Math.ceil(seconds)
-  const minutes = Math.floor(rounded / 60)
-  return minutes ? `${minutes} min ${String(rounded % 60).padStart(2, '0')} s` : `${rounded} s`
 }

@@ -3,9 +3,9 @@
 // words, which a comment of ours must not speak: each stands in a code span, where no host reads Markdown, HTML,
 // mentions or links.
 import { oneLine } from '../gate/answers.js'
-import { formatInterval, formatNumber, formatShare } from './format.js'
+import { formatNumber, formatShare, sayInterval } from './format.js'
 import { inEnglish } from '../message.js'
-import { sayOutcome } from './verdict.js'
+import { sayOutcome } from './outcome.js'
 
 /** @import { Comparison, Result } from '../result-schema.js' */
 
@@ -76,14 +76,14 @@ function intervalOf ({ value, low, high, count }) {
 
 /** @param {Result['versions']} versions @returns {string[]} */
 function versionsTable (versions) {
-  const say = interval => formatInterval(intervalOf(interval), formatNumber)
+  const english = interval => inEnglish(sayInterval(intervalOf(interval), formatNumber))
   return [
     '| version | requests/s | CPU µs/request | p50, ms | p99, ms | server CPU |',
     '|---|--:|--:|--:|--:|--:|',
     ...versions.map(({ id, requestsPerSecond, cpuMicrosPerRequest, p50Ms, p99Ms, cpuShare }) => {
       const latencies = [p50Ms, p99Ms].map(ms => formatNumber(ms ?? NaN))
-      const figures = [say(requestsPerSecond), say(cpuMicrosPerRequest), ...latencies, formatShare(cpuShare ?? NaN)]
-      return `| ${[code(id), ...figures].join(' | ')} |`
+      const intervals = [requestsPerSecond, cpuMicrosPerRequest].map(english)
+      return `| ${[code(id), ...intervals, ...latencies, formatShare(cpuShare ?? NaN)].join(' | ')} |`
     })
   ]
 }

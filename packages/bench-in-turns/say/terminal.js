@@ -6,7 +6,7 @@ import stringWidth from 'string-width'
 import { alignments, localiseTable, withoutDetails } from './table.js'
 
 /**
- * @import { Localise } from '../message.js'
+ * @import { Localise, Said } from '../message.js'
  * @import { Table } from './table.js'
  */
 
@@ -40,6 +40,16 @@ export function renderTerminalTable (whole, { localise, columns = terminalColumn
   table.push(...rows.map(broken))
   const lines = table.toString().replaceAll(CELL, cell => cell + ' '.repeat(cell.match(MARK)?.length ?? 0))
   return `${styleText('bold', title, { stream: process.stdout })}\n${lines}`
+}
+
+/**
+ * Writes it to standard output, with no line wider than the terminal.
+ *
+ * @param {Said} said
+ * @param {Localise} localise
+ */
+export function print (said, localise) {
+  console.log(wrapLines(localise(said)))
 }
 
 /** @param {string} text @returns {string} no line of it wider than the terminal */

@@ -20,7 +20,6 @@ import { readJsonFile, readText, whereTyped } from '../json-file.js'
  * @property {number[]} [otherPorts] at which it listens besides; any other does as well there
  * @property {string} [reset] a command for a shell, run before each start
  * @property {string} [ready] a path that answers 2xx once it is ready, or a part of a line that it prints then
- * @property {number} [readyWithinMs] without it, half a minute
  * @property {number} [patienceMs] that it gets to end by itself when it is stopped; without it, three seconds
  * @property {string} route path that is asked for
  * @property {AskedFor[]} [requests] in turn, in place of its route

@@ -187,7 +187,7 @@ function sumOf (/** @type {string[]} */ names, /** @type {any[]} */ each) {
  * @param {Reading[]} readings of processes that serve together
  * @returns {any} their sums
  */
-export function sumReadings (readings) {
+function sumReadings (readings) {
   const counts = readings.map(reading => reading.counts)
   return { ...sumOf(OF_SERVING, readings), counts: sumOf(Object.keys(counts[0]), counts) }
 }

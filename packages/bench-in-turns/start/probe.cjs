@@ -127,7 +127,6 @@ function answer (message, send) {
  *
  * @typedef {object} Reading
  * @property {string} node
- * @property {string} v8
  * @property {number} uptimeMs
  * @property {number} cpuUserMicros since the process started
  * @property {number} cpuSystemMicros since the process started
@@ -157,7 +156,6 @@ function takeReading () {
   for (const name of Object.keys(counters)) counts[name] = counters[name]()
   return {
     node: process.version,
-    v8: process.versions.v8,
     uptimeMs: process.uptime() * 1000,
     cpuUserMicros: cpu.user,
     cpuSystemMicros: cpu.system,

@@ -1,6 +1,7 @@
 // @ts-check
 // A server as a process: what it is started by may be a shell command, and the server a child of it. spawn.js begins
 // it, readiness.js finds where it listens, and what its probe says comes by probe-channel.js.
+import { setTimeout as wait } from 'node:timers/promises'
 import getPort, { portNumbers } from 'get-port'
 import { isNativeFrame, ServerError } from '../errors.js'
 import { openProbe } from './probe-channel.js'
@@ -95,7 +96,9 @@ export class ServerProcess {
     /** Settles when the process has ended and its output is read: null when it was asked to stop. */
     this.ended = subprocess.then(result => {
       if (this.#leadsGroup) signalGroup(subprocess.pid, 'SIGKILL') // what its shell has left behind
-      return this.#isStopping || result.isCanceled ? null : this.#error(describeEnd(result))
+      if (this.#isStopping || result.isCanceled) return null
+      const { exitCode, signal } = result
+      return this.#error(signal ? `was ended by ${signal}` : `ended with exit code ${exitCode}`)
     })
     const died = new AbortController()
     this.ended.then(error => { if (error) died.abort(error) })
@@ -131,8 +134,7 @@ export class ServerProcess {
    * @param {(ended: AbortSignal, say: (url: string) => void) => Promise<string>} find where it listens
    */
   async ready (find) {
-    const withinMs = this.#app.readyWithinMs ?? READY_WITHIN_MS
-    const late = AbortSignal.timeout(withinMs)
+    const late = AbortSignal.timeout(READY_WITHIN_MS)
     const done = new AbortController()
     let said = ''
     const url = find(AbortSignal.any([late, done.signal]), origin => {
@@ -141,19 +143,18 @@ export class ServerProcess {
     try {
       this.url = await this.#unlessEnded(url)
     } catch (error) {
-      if (late.aborted) said ||= sayElsewhere(this.fixedPorts) || await this.#sayIfBusy(withinMs)
+      if (late.aborted) said ||= sayElsewhere(this.fixedPorts) || await this.#sayIfBusy()
       await this.stop()
-      throw late.aborted ? this.#error(`was not ready within ${withinMs / 1000} s${said}`) : error
+      throw late.aborted ? this.#error(`was not ready within ${READY_WITHIN_MS / 1000} s${said}`) : error
     } finally {
       done.abort()
       url.catch(() => {})
     }
   }
 
-  /** @param {number} withinMs that it had until now */
-  async #sayIfBusy (withinMs) {
+  async #sayIfBusy () {
     const cpuMs = (await cpuMicrosOfProcess(this.pid) ?? 0) / 1000
-    return cpuMs < BUSY_SHARE * withinMs
+    return cpuMs < BUSY_SHARE * READY_WITHIN_MS
       ? ''
       : `: its process was at work for ${(cpuMs / 1000).toFixed(1)} s of CPU time, and never got to listen`
   }
@@ -164,7 +165,7 @@ export class ServerProcess {
    * @throws {ServerError} when the process has ended or does not answer within thirty seconds
    */
   async read (how) {
-    const late = new Promise(resolve => setTimeout(resolve, READING_TIMEOUT_MS, null).unref())
+    const late = wait(READING_TIMEOUT_MS, null, { ref: false })
     const reading = await this.#unlessEnded(Promise.race([this.#probe.ask(how), late]))
     if (!reading) throw this.#error(`did not answer the probe within ${READING_TIMEOUT_MS / 1000} s`)
     return reading
@@ -223,12 +224,4 @@ export class ServerProcess {
   #error (reason) {
     return new ServerError(`${this.#app.id} ${reason}`, this.stderrLines)
   }
-}
-
-/**
- * @param {{ exitCode?: number, signal?: string }} end
- * @returns {string} such as `was ended by SIGKILL`
- */
-function describeEnd ({ exitCode, signal }) {
-  return signal ? `was ended by ${signal}` : `ended with exit code ${exitCode}`
 }

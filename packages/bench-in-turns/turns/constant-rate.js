@@ -6,11 +6,13 @@ import { shuffle } from 'simple-statistics'
 import { startServer } from '../start/server.js'
 import { openPaced } from '../load/generators.js'
 import { loadServer } from '../load/load.js'
+import { say } from '../message.js'
 
 /**
  * @import { GeneratorWork, ServerWork } from '../load/load.js'
  * @import { MachineWork } from '../load/machine.js'
  * @import { PacedResult } from '../load/generators.js'
+ * @import { Step } from '../measured-run.js'
  * @import { App } from '../start/app.js'
  */
 
@@ -64,14 +66,14 @@ export function expectedRatesS (versions, { limitMs, inTimeMs, rounds, durationS
 /**
  * @param {App[]} versions
  * @param {RateOptions} options
- * @param {{ signal: AbortSignal, step: (text: string, doneShare?: number) => void }} run
+ * @param {{ signal: AbortSignal, step: Step }} run
  * @returns {Promise<RatedRun[]>}
  */
 export async function measureRates (versions, options, { signal, step }) {
   const runs = []
   for (let round = 1; round <= options.rounds; round++) {
     for (const [i, app] of shuffle(versions).entries()) {
-      step(`${app.id}: round ${round} of ${options.rounds}`,
+      step(say('{id}: round {round} of {rounds}', { id: app.id, round, rounds: options.rounds }),
         (round - 1 + i / versions.length) / options.rounds)
       runs.push(...(await measureProcess(app, options, signal)).map(run => ({ version: app.id, round, ...run })))
     }

@@ -8,12 +8,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ServerError } from '../errors.js'
 import { openBursts } from '../load/generators.js'
 import { startServer } from '../start/server.js'
-import { describeFailed } from './turns.js'
+import { expectAnswered } from './turns.js'
 
-/** @import { App } from '../start/app.js' */
+/**
+ * @import { ServerError } from '../errors.js'
+ * @import { App } from '../start/app.js'
+ */
 
 /**
  * @typedef {object} KeptOptions
@@ -119,8 +121,7 @@ async function withStillServer (app, { warmUpRequests, warmUpMs, connections }, 
   const ask = async (requests, durationMs) => {
     const burst = { connections, requests, durationMs, asked: app.requests }
     const { result } = await generator.run(server.url + app.route, burst)
-    const failed = describeFailed(result)
-    if (failed) throw new ServerError(`${app.id} failed: ${failed}`, server.stderrLines)
+    expectAnswered(app.id, result, server)
     return result.requests
   }
   try {

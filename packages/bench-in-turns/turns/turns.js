@@ -280,8 +280,7 @@ function openGeneration ({ generation, run, isFirst, signal }) {
     const { revalidatedShare, app: { route, requests: asked } } = contender
     const burst = { connections: run.connections, ...length, isLast: true, revalidatedShare, asked }
     const loaded = await loadServer(server, () => generator.run(server.url + route, burst))
-    const failed = describeFailed(loaded.result)
-    if (failed) throw new ServerError(`${contender.id} failed: ${failed}`, server.stderrLines)
+    expectAnswered(contender.id, loaded.result, server)
     return loaded
   }
 
@@ -310,11 +309,14 @@ function emptySum () {
 }
 
 /**
- * @param {{ requests: number, errors: number, timeouts: number, non2xx: number }} result of a load
- * @returns {string | null} how many of its requests, and how; null where all of them were answered with 2xx
+ * @param {string} id of what was loaded
+ * @param {{ requests: number, errors: number, timeouts: number, non2xx: number }} result of the load
+ * @param {ServerProcess} server
+ * @throws {ServerError} unless all of its requests were answered with 2xx
  */
-export function describeFailed (result) {
+export function expectAnswered (id, result, { stderrLines }) {
   const { requests, errors, non2xx } = result
-  const failed = errors + non2xx
-  return failed ? `${failed} of ${requests + errors} requests (${sayFailed(result).join(', ')})` : null
+  if (errors + non2xx === 0) return
+  const failed = `${errors + non2xx} of ${requests + errors} requests (${sayFailed(result).join(', ')})`
+  throw new ServerError(`${id} failed: ${failed}`, stderrLines)
 }
