@@ -22,7 +22,7 @@ import { renderData, isUnrecorded, sayUnrecorded } from './committed-records.js'
 import { renderPicture } from './images.js'
 import { choose } from './regions.js'
 import { diffFiles, linesOf, read, snippet } from './snippets.js'
-import { translationOf } from './translations.js'
+import { translationOf } from './pages.js'
 import { createValues } from './values.js'
 
 /**

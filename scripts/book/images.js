@@ -7,9 +7,8 @@ import { changeNodes, describeDifference, drawDifference } from '../render/flame
 import { describeProfile, drawProfile } from '../render/flame-graph.js'
 import { compareProfiles } from '../results/profile-difference.js'
 import { findCpu, SLICES } from '../results/stage-figures.js'
-import { languageOf, mapInterruptibly, sourceOf } from './pages.js'
+import { languageOf, mapInterruptibly, sourceOf, translationOf } from './pages.js'
 import { choose } from './regions.js'
-import { translationOf } from './translations.js'
 
 /**
  * @import { Localise } from 'bench-in-turns/message.js'

@@ -24,7 +24,7 @@ import { withoutOutdated } from './translated.js'
  * @import { Entry } from '../render/strings.js'
  * @import { Exercise } from '../check/exercises.js'
  * @import { Job } from './sync.js'
- * @import { Translation } from './translations.js'
+ * @import { Translation } from './pages.js'
  * @import { UsageError } from 'bench-in-turns/errors.js'
  */
 

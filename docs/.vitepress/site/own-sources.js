@@ -12,7 +12,7 @@ import { rootDir } from '../../../scripts/stages/catalog.js'
 import { BENCH, PROFILES } from './record-of.js'
 
 /**
- * @import { CommandTables } from '../../../scripts/book/command-tables.js'
+ * @import { CommandTables } from '../../../scripts/book/references.js'
  * @import { Sources } from '../../../scripts/book/book-sources.js'
  * @import { LabRecord } from '../../../scripts/results/record.js'
  */
