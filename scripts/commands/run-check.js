@@ -16,7 +16,7 @@ import { decideAll } from '../results/stage-figures.js'
 import { isDecided, USUAL_WITHIN_PERCENT } from 'bench-in-turns/judge/comparison.js'
 import { readCatalog } from '../stages/catalog.js'
 import { withNeeds } from '../stages/postgres.js'
-import { stageAt } from '../stages/revisions.js'
+import { stageAt } from '../stages/sources.js'
 import { readAllLocalisers } from './language.js'
 import { waitForTurn } from 'bench-in-turns/measured-run.js'
 

@@ -4,8 +4,9 @@ import { describeLoad } from '../stages/common-load.js'
 import { articlesTable, isOfArticles, wrkTable } from './article-tables.js'
 import { markSymbols } from 'bench-in-turns/say/figures.js'
 import { formatNumber, formatRatio, sayInterval } from 'bench-in-turns/say/format.js'
-import { ratioCell, sayDoubt } from './ratio-cells.js'
-import { comparedPairs, comparisonTable, leagueEntries, leagueTable, ratioTable } from './standings-tables.js'
+import {
+  comparedPairs, comparisonTable, leagueEntries, leagueTable, ratioCell, ratioTable, sayDoubt
+} from './standings-tables.js'
 import { table } from 'bench-in-turns/say/table.js'
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { invertInterval } from 'bench-in-turns/judge/interval.js'

@@ -1,14 +1,15 @@
 // @ts-check
 // A whole load by autocannon or wrk, and whether it counts.
 import { execa } from 'execa'
-import { LoadError } from 'bench-in-turns/errors.js'
 import { sayCounts } from 'bench-in-turns/load/load.js'
+import { LoadError } from 'bench-in-turns/errors.js'
 import { runAutocannon } from './autocannon.js'
 import { runWrk } from './wrk.js'
 
 /**
  * @import { GeneratorWork, LatencyMicros } from 'bench-in-turns/load/load.js'
  * @import { AskedFor } from 'bench-in-turns/start/app.js'
+ * @import { openBursts } from 'bench-in-turns/load/generators.js'
  */
 
 /**
@@ -119,4 +120,24 @@ function findUnanswered ({ errors, connections, requests: { sent = 0, total } })
 export function expectAnswers (result) {
   const { reasons } = judgeLoad(result, 'autocannon')
   if (reasons.length) throw new LoadError(`a load does not count: ${reasons.join(', ')}`)
+}
+
+const LONGEST_MS = 300_000
+
+/**
+ * Requests one after the other over one connection: for what each of them costs, where how long it takes says nothing.
+ *
+ * @param {Pick<ReturnType<typeof openBursts>, 'run'>} generator
+ * @param {string} url
+ * @param {number} requests
+ * @param {{ mayRepeat?: boolean }} [options]
+ * @throws {LoadError} when one of them is not answered with 2xx
+ */
+export async function askOneByOne (generator, url, requests, { mayRepeat = true } = {}) {
+  const { result } = await generator.run(url, { connections: 1, durationMs: LONGEST_MS, requests })
+  const missing = requests - result.requests
+  if (missing === 0 && result.non2xx === 0) return
+  // A server closes an idle connection after seconds: what went out just then, it has not seen.
+  if (missing && result.non2xx === 0 && mayRepeat) return askOneByOne(generator, url, missing, { mayRepeat: false })
+  throw new LoadError(`of ${requests} requests, ${missing} got no answer, and ${result.non2xx} none of 2xx`)
 }
