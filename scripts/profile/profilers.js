@@ -10,7 +10,7 @@ import { profileFlames } from './flame-tools.js'
 import { missingPackage } from './on-port.js'
 import { missingPerf, profilePerf } from './perf.js'
 import { profileTicks } from './prof.js'
-import { findListener } from './source-files.js'
+import { findListener } from './call-tree.js'
 
 /**
  * @import { CallTree } from './call-tree.js'

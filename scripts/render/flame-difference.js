@@ -14,7 +14,7 @@ import { table } from 'bench-in-turns/say/table.js'
 /**
  * @import { Localise, Message, Said } from 'bench-in-turns/message.js'
  * @import { CostNode, FunctionDifference, ProfileDifference, SideCosts } from '../results/profile-difference.js'
- * @import { FlameNode } from '../profile/flame-nodes.js'
+ * @import { FlameNode } from '../profile/summary.js'
  * @import { Table } from 'bench-in-turns/say/table.js'
  */
 

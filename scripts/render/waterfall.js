@@ -3,13 +3,13 @@
 import stringWidth from 'string-width'
 import { inEnglish, say } from 'bench-in-turns/message.js'
 import { formatNumber, formatShare } from 'bench-in-turns/say/format.js'
-import { foldWaits, sumWaits } from '../profile/waits.js'
+import { foldWaits, sumWaits } from '../profile/trace.js'
 import { COLOURS, KINDS } from './palette.js'
 import { drawSvg, FONT_PX, linesOf, NARROW_PX, shape, textAt, textWidth, truncate, WIDE_PX } from './svg.js'
 
 /** @import { Localise, Message, Said } from 'bench-in-turns/message.js' */
 /** @import { Element } from 'hast' */
-/** @import { Wait, Waterfall } from '../profile/waits.js' */
+/** @import { Wait, Waterfall } from '../profile/trace.js' */
 
 const MOST_LINES = 40
 const NO_WAITS = say('nothing that was traced was waited for: no query by pg, and no request to another service; the ' +

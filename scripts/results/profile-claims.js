@@ -6,7 +6,7 @@ import { formatNumber } from 'bench-in-turns/say/format.js'
 import { COMMON_LOAD } from '../stages/common-load.js'
 import { callersOf, functionShares } from '../profile/call-tree.js'
 import { summarizeDiagnosis } from '../profile/doctor.js'
-import { nativeSection } from '../profile/sections.js'
+import { nativeSection } from '../profile/summary.js'
 import { BESIDE_FIGURES, finding, found, ms, share } from './claim.js'
 
 /**
