@@ -9,6 +9,7 @@ import {
 import { claimNote, promisedTable } from '../render/claims-table.js'
 import { costTable, DEFAULTS } from '../render/cost-table.js'
 import { footnotes } from '../render/standings-tables.js'
+import { sayPage } from '../check/verdict-text.js'
 import { summarizeDiagnosis } from '../profile/doctor.js'
 import { diagnosisTable, hottestTable, nativeTable } from '../render/profile-tables.js'
 import { inEnglish } from '../render/localise.js'
@@ -16,7 +17,6 @@ import { renderMarkdownTable } from '../render/report.js'
 import { message, say } from '../render/say.js'
 import { checkClaim } from '../results/claim.js'
 import { table } from 'bench-in-turns/say/table.js'
-import { exercisesList, renderTasks } from '../render/tasks.js'
 import { evidenceOf } from './book-sources.js'
 import { renderData, isUnrecorded, sayUnrecorded } from './committed-records.js'
 import { renderPicture } from './images.js'
@@ -27,7 +27,8 @@ import { createValues } from './values.js'
 
 /**
  * @import { ContentOf } from './regions.js'
- * @import { Message, Said } from 'bench-in-turns/message.js'
+ * @import { Exercise } from '../check/exercises.js'
+ * @import { Localise, Message, Said } from 'bench-in-turns/message.js'
  * @import { Sources } from './book-sources.js'
  * @import { Table } from 'bench-in-turns/say/table.js'
  */
@@ -116,7 +117,12 @@ function regionMakers (sources, onPage, localise) {
       bench, claims: sources.claims, evidence: evidenceOf(sources), values: createValues(sources)
     }),
     parts: () => renderParts(sources, page, localise),
-    exercises: () => exercisesList(exercises),
+    exercises: () => table('Exercises', exercises, [
+      ['exercise', ({ id }) => `\`${id}\``],
+      ['title', ({ title }) => title],
+      ['chapter', ({ chapter }) => sayPage(chapter)],
+      ['minutes', ({ minutes }) => String(minutes)]
+    ]),
     tasks: () => renderTasks(exercises.filter(({ chapter }) => chapter === basename(page, '.md')), localise),
     lab: (name, part) => {
       if (isUnrecorded(sources, name)) return [sayUnrecorded(name)]
@@ -171,6 +177,18 @@ function renderParts ({ parts, translations }, page, localise) {
       return `**${localise(title)}**\n\n${items.join('\n')}`
     })
     .join('\n\n')
+}
+
+/**
+ * @param {Exercise[]} exercises of one chapter
+ * @param {Localise} localise
+ * @returns {string} Markdown
+ */
+function renderTasks (exercises, localise) {
+  const tasks = exercises.map(({ id, number, task, minutes }) =>
+    `${localise(message`**Your turn** (${minutes} minutes), in \`exercises/${id}/\`: ${say(task)}`)}\n\n` +
+    `\`\`\`sh\nnpm run check -- ${String(number).padStart(2, '0')}\n\`\`\``)
+  return tasks.join('\n\n')
 }
 
 // Footnotes: what stands behind each claim of a page, in the order in which it makes them.
