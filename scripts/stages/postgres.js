@@ -6,10 +6,10 @@ import { chmod, readFile, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { execa } from 'execa'
-import { Client } from 'pg'
 import { ServerError, UsageError } from 'bench-in-turns/errors.js'
 import { rootDir } from './catalog.js'
 import { installLocked, lockOf } from './packages.js'
+import { withClient } from './postgres-client.js'
 import { cleanEnvironment } from 'bench-in-turns/start/spawn.js'
 
 /**
@@ -32,7 +32,6 @@ const LINKS = 'native/pg-symlinks.json'
 const USE_OWN = 'DATABASE_URL=postgres://USER:PASSWORD@HOST/DATABASE names one of your own'
 const KEEPER = join(import.meta.dirname, 'postgres-keeper.js')
 const OLDEST = 14 // it knows client_connection_check_interval
-const CONNECT_WITHIN_MS = 10_000
 const OTHERS_ENTER = 0o001
 
 /**
@@ -90,9 +89,9 @@ async function borrow (admin, signal) {
   if (!/^postgres(ql)?:\/\//.test(admin) || URL.parse(admin) === null) {
     throw new UsageError('DATABASE_URL is no address such as postgres://USER:PASSWORD@HOST/DATABASE')
   }
-  const version = await ask(admin, 'SHOW server_version_num', rows => Number(rows[0].server_version_num))
+  const [{ server_version_num: version }] = await ask(admin, 'SHOW server_version_num')
     .catch(error => { throw new ServerError(`DATABASE_URL: ${error.message}`, []) })
-  const major = Math.floor(version / 10_000)
+  const major = Math.floor(Number(version) / 10_000)
   if (major < OLDEST) {
     throw new ServerError(`DATABASE_URL leads to PostgreSQL ${major}, and ${OLDEST} or later is needed`, [])
   }
@@ -120,23 +119,12 @@ function open (keeper, { admin, prefix, where }) {
   }
 }
 
-/**
- * @template T
- * @param {string} url
- * @param {string} sql
- * @param {(rows: any[]) => T} [read]
- * @returns {Promise<T>}
- */
-async function ask (url, sql, read = rows => /** @type {any} */ (rows)) {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS })
-  client.on('error', () => {}) // its query fails as well
+/** @param {string} url @param {string} sql @returns {Promise<any[]>} rows */
+async function ask (url, sql) {
   try {
-    await client.connect()
-    return read((await client.query(sql)).rows)
+    return await withClient(url, async client => (await client.query(sql)).rows)
   } catch (error) {
     throw new Error(error.message || error.code, { cause: error }) // of several addresses, none of which answered
-  } finally {
-    client.end().catch(() => {})
   }
 }
 
