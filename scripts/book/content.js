@@ -4,7 +4,7 @@ import { basename, posix } from 'node:path'
 import { RegionError } from '../errors.js'
 import { articleLoadTable } from '../render/article-tables.js'
 import {
-  acrossTracks, cpuComparisonTable, frameworksTable, onlyTrack, raceTable, TABLES
+  acrossTracks, cpuComparisonTable, frameworksTable, onlyTrack, raceTable
 } from '../render/bench-tables.js'
 import { claimNote, promisedTable } from '../render/claims-table.js'
 import { costTable, DEFAULTS } from '../render/cost-table.js'
@@ -35,7 +35,7 @@ import { createValues } from './values.js'
 
 const DATA_PAGES = 'docs/data-' // name the machine themselves
 const OF_PROFILES = ['profile', 'diagnoses']
-const OF_BENCH = ['race', 'article-load', 'frameworks', 'cpu-comparison', 'table', 'cost']
+const OF_BENCH = ['race', 'article-load', 'frameworks', 'cpu-comparison', 'cost']
 
 /**
  * @param {Sources} sources
@@ -91,15 +91,14 @@ function modelOf ({ bench, labs, profileRecord }, region) {
 /** @returns {Record<string, (...args: any[]) => string | Said[] | Table>} by the first word of a region */
 function regionMakers (sources, onPage, localise) {
   const { file: page, claims: made } = onPage
-  const { root, commandTables, bench, catalog, exercises, labs } = sources
-  const { profiles, diagnoses } = sources
+  const { root, commandTables, bench, catalog, exercises, labs, profiles, diagnoses } = sources
   const ofTrack = track => track ? onlyTrack(bench, chooseTrack(catalog, track)) : bench
   return {
-    footnotes: track => {
-      const notes = footnotes(ofTrack(track))
+    footnotes: () => {
+      const notes = footnotes(bench)
       return notes.length ? notes : [say('No figure carries a mark.')]
     },
-    stages: track => stagesTable(catalog.filter(stage => !track || stage.track === chooseTrack(catalog, track))),
+    stages: () => stagesTable(catalog),
     race: track => {
       const only = onlyTrack(bench, chooseTrack(catalog, track))
       if (only.contenders.length === 0) throw new RegionError(`no stage of ${track} was run`)
@@ -108,7 +107,6 @@ function regionMakers (sources, onPage, localise) {
     'article-load': stage => articleLoadTable(bench, stage),
     frameworks: () => frameworksTable(bench),
     'cpu-comparison': track => cpuComparisonTable(track ? ofTrack(track) : acrossTracks(bench)),
-    table: (name, track) => choose(TABLES, name, 'table')(ofTrack(track)),
     picture: name => renderPicture(sources, name, page, localise),
     data: name => renderData(sources, name),
     machine: () => [sayMachines(sources, onPage)],
@@ -201,10 +199,7 @@ function renderClaims (sources, ids, localise) {
     .join('\n\n')
 }
 
-const profileParts = {
-  hottest: hottestTable,
-  native: nativeTable
-}
+const profileParts = { hottest: hottestTable, native: nativeTable }
 
 function flagsTable (flags, { flagWord, describeFlag }) {
   return table('Flags', Object.entries(flags), [

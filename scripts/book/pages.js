@@ -4,7 +4,7 @@ import { glob, readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import * as v from 'valibot'
-import { faultIn, plainText, readJsonFile } from 'bench-in-turns/json-file.js'
+import { faultIn, plainText, readJsonFile, readText } from 'bench-in-turns/json-file.js'
 import { LANGUAGES } from '../render/languages.js'
 import { createLocaliser } from '../render/localise.js'
 import { quote } from '../render/say.js'
@@ -31,7 +31,7 @@ const PAGES = ['README.md', 'docs/*.md', ...Object.keys(LANGUAGES).map(language 
  */
 export async function readPages (root = rootDir, signal = undefined) {
   const files = (await Array.fromAsync(glob(PAGES, { cwd: root }))).map(file => file.replaceAll('\\', '/')).sort()
-  return mapInterruptibly(files, async file => parsePage(await readFile(join(root, file), 'utf8'), file), signal)
+  return mapInterruptibly(files, async file => parsePage(await readText(join(root, file)), file), signal)
 }
 
 /**
@@ -98,11 +98,7 @@ function findFault (parts, names) {
 }
 
 function readHeads (root, names, signal) {
-  return mapInterruptibly(names, async name => {
-    const text = plainText(await readFile(join(root, `docs/${name}.md`), 'utf8'))
-    const [, title] = /^# (.*)/m.exec(text) ?? [null, name]
-    return { name, title }
-  }, signal)
+  return mapInterruptibly(names, async name => ({ name, title: await readTitle(root, `${name}.md`) ?? name }), signal)
 }
 
 /**
@@ -133,8 +129,6 @@ export async function mapInterruptibly (items, make, signal) {
  *   `strings` and `problems` of its catalog; the names of its pages are without .md
  */
 
-const TITLE = /^# (?:\d+\. )?(.*)/m
-
 /**
  * @param {string} root absolute folder of the repository
  * @returns {Promise<Record<Language, Translation>>}
@@ -150,9 +144,8 @@ async function readTranslation (root, language) {
   const { strings, problems } = await readStrings(language, root)
   const files = await Array.fromAsync(glob('*.md', { cwd: join(root, 'docs', language) }))
   const titles = await Promise.all(files.map(async file => {
-    const pages = [file, join(language, file)].map(page => join(root, 'docs', page))
-    const [source, translated] = await Promise.all(pages.map(readTitle))
-    return source && translated ? [[source, translated].map(quote)] : []
+    const [source, translated] = await Promise.all([file, join(language, file)].map(page => readTitle(root, page)))
+    return source && translated ? [[source, translated].map(title => quote(title.replace(/^\d+\. /, '')))] : []
   }))
   return {
     ...createLocaliser(language, { ...strings, ...Object.fromEntries(titles.flat()) }),
@@ -162,9 +155,9 @@ async function readTranslation (root, language) {
   }
 }
 
-async function readTitle (file) {
-  const text = await readFile(file, 'utf8').then(plainText, () => '')
-  return TITLE.exec(text)?.[1]
+async function readTitle (root, page) {
+  const text = await readFile(join(root, 'docs', page), 'utf8').then(plainText, () => '')
+  return /^# (.*)/m.exec(text)?.[1]
 }
 
 /**

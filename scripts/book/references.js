@@ -171,7 +171,7 @@ const TAKE_STAGES = ['start', 'bench', 'profile', 'lab']
  * @param {Known} known
  * @returns {string[]} what is wrong with the npm commands in it
  */
-export function checkCommands (code, known) {
+function checkCommands (code, known) {
   return [...code.matchAll(NPM)].flatMap(([, script, builtIn, rest]) => {
     const name = script ?? builtIn
     if (script && !Object.hasOwn(known.npmScripts, script)) return [`there is no npm script "${script}"`]
@@ -237,7 +237,7 @@ function checkValue ({ type, choices, value: placeholder = '' }, { name, value }
  * @param {Known} known
  * @returns {string[]} empty when a command, a lab, node or a profiler has it
  */
-export function checkFlag (flag, { commandTables, labFlags }) {
+function checkFlag (flag, { commandTables, labFlags }) {
   const ours = [...Object.values(commandTables.FLAGS), ...Object.values(labFlags)].some(flags =>
     Object.hasOwn(flags, flag.slice(2))
   )

@@ -3,11 +3,10 @@
 // is up to date, outdated or missing; readers get the latter two in English, and docs:check warns of them.
 import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toString } from 'mdast-util-to-string'
 import { UsageError } from 'bench-in-turns/errors.js'
-import { writeWhole } from 'bench-in-turns/json-file.js'
+import { readText, writeWhole } from 'bench-in-turns/json-file.js'
 import { checkLanguage, LANGUAGES } from '../render/languages.js'
 import { rootDir } from '../stages/catalog.js'
 import { languageOf, sourceOf } from './pages.js'
@@ -50,7 +49,7 @@ export async function translatePage (language, name, root = rootDir) {
 }
 
 async function readPage (root, file) {
-  return existsSync(join(root, file)) ? parsePage(await readFile(join(root, file), 'utf8'), file) : null
+  return existsSync(join(root, file)) ? parsePage(await readText(join(root, file)), file) : null
 }
 
 // Which entry of the glossary is meant, no matter how the term is inflected.
@@ -218,18 +217,17 @@ const WRITTEN = ['heading', 'paragraph', 'list', 'blockquote', 'table', 'footnot
  * @param {Page} page
  * @returns {Paragraph[]} all that is to be translated, in order: not what is generated, nor code, tags and definitions
  */
-export function paragraphsOf ({ markdown, tree, regions }) {
+function paragraphsOf ({ markdown, tree, regions }) {
   const paragraphs = /** @type {Paragraph[]} */ ([])
   let of = null
   for (const node of tree.children) {
     const [start, end] = [node.position.start.offset, node.position.end.offset]
     if (regions.some(({ kind, ...region }) => kind === 'region' && start >= region.start && end <= region.end)) continue
-    const whole = markdown.slice(start, end)
-    const text = whole.replace(/^\uFEFF/, '') // a byte-order mark
+    const text = markdown.slice(start, end)
     const mark = node.type === 'html' ? OF.exec(text) : null
     if (isText(node)) {
       const values = regions.filter(region => region.kind === 'value' && region.start >= start && region.end <= end)
-      const hash = hashOf(whole, values.map(value => [value.start - start, value.end - start]))
+      const hash = hashOf(text, values.map(value => [value.start - start, value.end - start]))
       paragraphs.push({ node, line: node.position.start.line, text, hash, of })
     }
     of = mark?.[1] ?? null
@@ -248,6 +246,6 @@ function hashOf (text, values) {
 }
 
 /** @param {string} hash of the source */
-export function markOf (hash) {
+function markOf (hash) {
   return `<!-- of: ${hash} -->`
 }

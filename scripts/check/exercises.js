@@ -9,7 +9,7 @@ import { basename, join } from 'node:path'
 import * as v from 'valibot'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { faultIn, findFault, nameOf, readJsonFile, writeWhole } from 'bench-in-turns/json-file.js'
-import { dictionary, number, object, open, text, variant } from '../schema.js'
+import { dictionary, number, object, open, text } from '../schema.js'
 import { CONTRACTS, DEFECTS, NEEDS, PLAIN_STAGE, rootDir } from '../stages/catalog.js'
 
 /** @import { Stage } from '../stages/catalog.js' */
@@ -28,8 +28,8 @@ const require = createRequire(import.meta.url)
 
 /**
  * `id` is its folder, `05-slower-every-time`, `dir` is absolute; `chapter` is a page in docs, without .md, `edits` are
- * the files that the participant edits, `holds` and `hints` are in order, `solution` is the id of a stage, or its own
- * .check/solution when it is not said, and `why` says why it is as it is, in two sentences.
+ * the files that the participant edits, `holds` and `hints` are in order, and `why` says why the solution is as it is,
+ * in two sentences.
  *
  * @typedef {Omit<Check, 'holds'> & { id: string, number: number, dir: string, holds: Condition[] }} Exercise
  */
@@ -104,12 +104,11 @@ export function neededFiles ({ edits, server }) {
 }
 
 /**
- * @param {Pick<Exercise, 'dir' | 'solution'>} exercise
- * @param {Stage[]} catalog
+ * @param {Pick<Exercise, 'dir'>} exercise
  * @returns {string} absolute folder of the files that solve it
  */
-export function solutionDir ({ dir, solution }, catalog) {
-  return catalog.find(({ id }) => id === solution)?.dir ?? join(dir, '.check/solution')
+export function solutionDir ({ dir }) {
+  return join(dir, '.check/solution')
 }
 
 /**
@@ -204,7 +203,7 @@ const CONDITION = v.variant('kind', [
  * @param {T} needed
  */
 function condition (kind, needed) {
-  return variant({ kind: v.literal(kind), ...needed })
+  return object({ kind: v.literal(kind), ...needed })
 }
 
 const SERVER = object({
@@ -215,7 +214,7 @@ const SERVER = object({
   needs: v.optional(v.array(v.picklist(NEEDS)))
 })
 
-export const CHECK = object({
+const CHECK = object({
   title: text(),
   chapter: text(/^[\w-]+$/, 'the name of a page, without .md'),
   minutes: number({ above: 0, to: 240 }),
@@ -224,8 +223,7 @@ export const CHECK = object({
   holds: v.array(CONDITION),
   hints: v.array(text()),
   why: text(),
-  server: v.optional(SERVER),
-  solution: v.optional(text())
+  server: v.optional(SERVER)
 })
 
 /** @typedef {v.InferOutput<typeof CHECK>} Check */

@@ -138,8 +138,6 @@ export async function expectFree ({ port, host }, command) {
   await once(server, 'close')
 }
 
-const NOT_OF_APP = ['generator']
-
 /**
  * @param {{ values: Record<string, any>, positionals: string[] }} typed
  * @throws {UsageError} on flags that do not go together
@@ -152,8 +150,7 @@ export function expectAppFlags ({ values, positionals }) {
     return
   }
   if (positionals.length) throw new UsageError('--app takes the place of stages: leave them out')
-  const other = NOT_OF_APP.find(isTyped)
-  if (other) throw new UsageError(`--${other} is for stages: with --app, autocannon loads`)
+  if (isTyped('generator')) throw new UsageError('--generator is for stages: with --app, autocannon loads')
   expectTogether(values)
 }
 

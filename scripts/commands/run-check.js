@@ -126,7 +126,7 @@ async function showHint (exercise, localise) {
  * @returns {Promise<number>}
  */
 async function showLesson (exercise, localise) {
-  const solution = solutionDir(exercise, await readCatalog())
+  const solution = solutionDir(exercise)
   const start = startDir(exercise)
   const show = isSheet(exercise) ? source => localiseAnswered(source, localise) : undefined
   const showChanges = async (title, dir) =>

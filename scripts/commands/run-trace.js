@@ -68,8 +68,7 @@ async function show ({ file, alone, atOnce }, folder, localise) {
     { waterfall: slowest, when: among, name: 'at-once' }
   ]
   for (const { waterfall, when, name } of shown) {
-    await writeWhole(join(folder, `${name}.svg`), drawWaterfall(waterfall, when, { localise }))
-    await writeWhole(join(folder, `${name}-narrow.svg`), drawWaterfall(waterfall, when, { isNarrow: true, localise }))
+    await writeWhole(join(folder, `${name}.svg`), drawWaterfall(waterfall, when, localise))
     console.log(`${renderWaterfall(waterfall, when, { columns: terminalColumns(), localise })}\n`)
   }
   return [...shown.map(({ name }) => join(folder, `${name}.svg`)), file].map(name => relative(rootDir, name))

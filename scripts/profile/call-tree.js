@@ -156,7 +156,7 @@ export function keyOf ({ name, file, line }) {
  * @param {CallTree} root
  * @returns {PackedTree}
  */
-export function packTree (root) {
+function packTree (root) {
   /** @type {Map<string, Frame>} */
   const frames = new Map()
   for (const frame of [...stacksOf(root)].flatMap(({ stack }) => stack)) frames.set(keyOf(frame), frame)
@@ -170,7 +170,7 @@ export function packTree (root) {
  * @param {PackedTree} packed
  * @returns {CallTree}
  */
-export function unpackTree ({ frames, stacks }) {
+function unpackTree ({ frames, stacks }) {
   const tree = createTree()
   for (const text of stacks) {
     const [weight, ...places] = text.split(' ').map(Number)

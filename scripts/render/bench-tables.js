@@ -21,19 +21,8 @@ import { message, say } from './say.js'
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
  */
 
-/**
- * Every table of a bench, by name and in reading order.
- *
- * @type {Record<string, (bench: BenchAnalysis) => Table>}
- */
-export const TABLES = {
-  latency: latencyTable,
-  league: leagueTable,
-  comparison: comparisonTable,
-  ratios: ratioTable,
-  articles: articlesTable,
-  wrk: wrkTable
-}
+/** Every table of a bench, in reading order. @type {((bench: BenchAnalysis) => Table)[]} */
+const TABLES = [latencyTable, leagueTable, comparisonTable, ratioTable, articlesTable, wrkTable]
 
 /**
  * @param {BenchAnalysis} bench
@@ -72,7 +61,7 @@ export function acrossTracks (bench) {
  * @returns {Table[]} all that have something to show, in reading order
  */
 export function benchTables (bench) {
-  const tables = Object.values(TABLES).filter(make => make !== articlesTable || isOfArticles(bench))
+  const tables = TABLES.filter(make => make !== articlesTable || isOfArticles(bench))
   return tables.map(make => make(bench)).filter(({ rows }) => rows.length > 0)
 }
 

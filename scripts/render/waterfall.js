@@ -5,7 +5,7 @@ import { inEnglish, say } from 'bench-in-turns/message.js'
 import { formatNumber, formatShare } from 'bench-in-turns/say/format.js'
 import { foldWaits, sumWaits } from '../profile/trace.js'
 import { COLOURS, KINDS } from './palette.js'
-import { drawSvg, FONT_PX, linesOf, NARROW_PX, shape, textAt, textWidth, truncate, WIDE_PX } from './svg.js'
+import { drawSvg, FONT_PX, linesOf, shape, textAt, textWidth, truncate, WIDE_PX } from './svg.js'
 
 /** @import { Localise, Message, Said } from 'bench-in-turns/message.js' */
 /** @import { Element } from 'hast' */
@@ -102,7 +102,7 @@ function cut (text, columns) {
   return fits + ' '.repeat(Math.max(0, columns - stringWidth(fits)))
 }
 
-// The same as a picture, with the words over the bars, so that a phone has room for both.
+// The same as a picture, with the words over the bars.
 
 const EDGE_PX = 8
 const LINE_PX = 20
@@ -117,11 +117,11 @@ const PARTS = [
 /**
  * @param {Waterfall} waterfall
  * @param {Said} when
- * @param {{ isNarrow?: boolean, localise?: Localise }} [options] narrow for a phone
+ * @param {Localise} [localise]
  * @returns {string} SVG
  */
-export function drawWaterfall (waterfall, when, { isNarrow = false, localise = inEnglish } = {}) {
-  const width = isNarrow ? NARROW_PX : WIDE_PX
+export function drawWaterfall (waterfall, when, localise = inEnglish) {
+  const width = WIDE_PX
   const said = describeWaterfall(waterfall, when).map(localise)
   const lines = said.flatMap(line => linesOf(line, FONT_PX, width - 2 * EDGE_PX))
   const waits = foldWaits(waterfall.waits, MOST_LINES)

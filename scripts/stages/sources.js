@@ -126,19 +126,17 @@ const REVISIONS = '.revisions' // below the root, in whose node_modules the pack
  *
  * @param {Stage} stage
  * @param {string} revision whatever git takes for a commit: `HEAD`, `HEAD~3`, a tag, a hash
- * @param {object} [options]
- * @param {string} [options.root] absolute folder of the repository
- * @param {AbortSignal} [options.signal]
+ * @param {{ signal?: AbortSignal }} [options]
  * @returns {Promise<Stage>} today's with that code and what describes it: its defects and whether it is steady; its id
  *   is like `02-listener-fix at 1a2b3c4`
  * @throws {UsageError} without git, a checkout, that commit, the stage in it, or a package that it needs
  * @throws the signal's reason when it is aborted
  */
-export async function stageAt (stage, revision, { root = rootDir, signal } = {}) {
-  const git = openGit(root, signal)
+export async function stageAt (stage, revision, { signal } = {}) {
+  const git = openGit(rootDir, signal)
   const commit = await findCommit(git, revision, 'a stage')
-  const folder = relative(root, stage.dir).replaceAll('\\', '/')
-  const all = join(root, REVISIONS, commit)
+  const folder = relative(rootDir, stage.dir).replaceAll('\\', '/')
+  const all = join(rootDir, REVISIONS, commit)
   await mkdir(all, { recursive: true }).catch(error => {
     throw new UsageError(`cannot write ${nameOf(all)}: ${sayWhy(error)}`)
   })

@@ -50,7 +50,6 @@ import { runWrk } from './wrk.js'
 const RUN = { autocannon: runAutocannon, wrk: runWrk }
 /** What to say where there is no wrk. */
 export const NO_WRK = 'wrk is not installed: apt-get install wrk, or brew install wrk; it does not run on Windows'
-const VERSION_WITHIN_MS = 10_000
 
 /**
  * @param {number} connections
@@ -78,7 +77,7 @@ export function runLoad (url, load, signal) {
  */
 export async function whyNotGenerator (generator) {
   if (generator !== 'wrk') return null
-  const { code } = await execa('wrk', ['-v'], { reject: false, timeout: VERSION_WITHIN_MS })
+  const { code } = await execa('wrk', ['-v'], { reject: false })
   return code === 'ENOENT' ? NO_WRK : null
 }
 
