@@ -31,7 +31,7 @@ function summarySection (shares) {
  * @param {FunctionShare[]} shares the hottest first
  * @returns {FunctionShare[]} compiled functions, in that order
  */
-export function nativeSection (shares) {
+function nativeSection (shares) {
   return shares.filter(({ kind, self }) => kind === 'native' && self > 0)
 }
 

@@ -7,7 +7,7 @@ import { analyseBench, isAllGood } from '../../scripts/results/analysis.js'
 import { lineOf } from '../../scripts/results/watched-series.js'
 import { readRequest } from '../../scripts/book/live-server.js'
 import { TEXTS } from '../../scripts/render/live-table.js'
-import { readRecord } from '../../scripts/results/record-files.js'
+import { readRecord } from '../../scripts/results/record.js'
 import { RUN, serveLive, untilNobodyRuns } from '../support/live.js'
 import { copyProject } from '../support/project.js'
 

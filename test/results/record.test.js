@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { analyseBench, isAllGood } from '../../scripts/results/analysis.js'
 import {
-  newestRecordOf, readLabRecord, readRecord, referenceFile, writeRecord
-} from '../../scripts/results/record-files.js'
-import { FORMAT_VERSION } from '../../scripts/results/record.js'
+  FORMAT_VERSION, newestRecordOf, readLabRecord, readRecord, referenceFile, writeRecord
+} from '../../scripts/results/record.js'
 import { record, sample } from '../support/record.js'
 import { readText } from '../support/project.js'
 import { folderOf } from '../support/temporary.js'
