@@ -238,9 +238,6 @@ export function hashLab (lab, root = rootDir) {
 /** The committed records, from which the docs are made. */
 const REFERENCE_FOLDER = 'docs/results'
 const OWN_RECORDS = 'results/bench-[0-9]*.json' // those that nobody has named
-const SETTING_PARTS = ['startedAt', 'endedAt', 'machine', 'runtime', 'packages', 'checkout', 'options']
-const BENCH_PARTS = ['calmRule', 'stages', 'contenders', 'gates', 'skipped', 'samples', 'slices']
-const LAB_PARTS = ['data']
 
 /**
  * @param {string | null} [lab] name; the bench without one
@@ -294,20 +291,20 @@ export async function writeRecord (file, record) {
 /**
  * @param {string} file
  * @returns {Promise<BenchRecord>}
- * @throws {UsageError} when it is missing, not JSON, of another format version or of a lab, or lacks a part
+ * @throws {UsageError} when it is missing, not JSON, of another format version or of a lab
  */
 export async function readRecord (file) {
-  return readWhole(file, { version: FORMAT_VERSION, parts: BENCH_PARTS })
+  return readOf(file, { version: FORMAT_VERSION })
 }
 
 /**
  * @param {string} file
  * @param {string} lab name
  * @returns {Promise<LabRecord>}
- * @throws {UsageError} when it is missing, not JSON, of another format version or not of that lab, or lacks a part
+ * @throws {UsageError} when it is missing, not JSON, of another format version or not of that lab
  */
 export async function readLabRecord (file, lab) {
-  return readWhole(file, { version: LAB_FORMAT_VERSION, parts: LAB_PARTS, lab })
+  return readOf(file, { version: LAB_FORMAT_VERSION, lab })
 }
 
 /**
@@ -332,18 +329,16 @@ export function fromRecord (name, make) {
 
 /**
  * @param {string} file
- * @param {{ version: number, parts: string[], lab?: string }} wanted no lab for the bench
+ * @param {{ version: number, lab?: string }} wanted no lab for the bench
  * @returns {Promise<any>}
  */
-async function readWhole (file, { version, parts, lab }) {
+async function readOf (file, { version, lab }) {
   const name = nameOf(file)
   const record = await readJsonFile(file)
   if (record?.lab !== lab && record?.formatVersion) {
     throw new UsageError(`${name} is not of ${lab ? `the lab "${lab}"` : 'a bench run'}`)
   }
   if (record?.formatVersion !== version) throw new UsageError(`${name} ${sayVersion(record?.formatVersion, version)}`)
-  const missing = [...SETTING_PARTS, ...parts].find(part => !Object.hasOwn(record, part))
-  if (missing) throw new UsageError(`${name} is no whole record: it has no ${missing}`)
   return record
 }
 

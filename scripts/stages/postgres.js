@@ -2,6 +2,7 @@
 // A real PostgreSQL on loopback for as long as a command runs, or databases of our own on the server that DATABASE_URL
 // names. Either is gone when the command is, however it ends.
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { chmod, readFile, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
@@ -133,6 +134,7 @@ async function ask (url, sql) {
  * @param {AbortSignal} [signal]
  */
 async function keep (what, signal) {
+  signal?.throwIfAborted()
   const keeper = execa(process.execPath, [KEEPER], {
     ipc: true,
     serialization: 'json',
@@ -158,7 +160,8 @@ async function keep (what, signal) {
   try {
     const answers = keeper.getEachMessage()[Symbol.asyncIterator]()
     await keeper.sendMessage(what)
-    const { value: { ready, failed } = {} } = await unlessAborted(answers.next(), signal)
+    const aborted = signal ? [once(signal, 'abort').then(() => signal.throwIfAborted())] : []
+    const { value: { ready, failed } = {} } = /** @type {any} */ (await Promise.race([answers.next(), ...aborted]))
     if (!ready) throw new ServerError(failed ?? 'PostgreSQL could not be started: its keeper has ended', [])
     answers.next().then(({ value }) => { if (value?.died) died.abort(new ServerError(value.died, [])) }, () => {})
     return { ready, died: died.signal, stop }
@@ -166,20 +169,6 @@ async function keep (what, signal) {
     await stop()
     throw error
   }
-}
-
-/**
- * @template T
- * @param {Promise<T>} promise
- * @param {AbortSignal} [signal]
- * @returns {Promise<T>}
- */
-function unlessAborted (promise, signal) {
-  if (!signal) return promise
-  return Promise.race([promise, new Promise((_resolve, reject) => {
-    if (signal.aborted) reject(signal.reason)
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })])
 }
 
 // PostgreSQL refuses to run as root. Then it runs as nobody, who must be able to enter its folders.
