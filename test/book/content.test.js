@@ -15,9 +15,9 @@ const sources = await readSources({ commandTables })
 /** @type {[string, RegExp][]} */
 const broken = [
   ['region: jog', /unknown region "jog"; there are: footnotes, .*picture, .*diff$/],
-  ['region: table constructor', /unknown table "constructor"; there are: /],
+  ['region: lab constructor', /unknown lab "constructor"; there are: /],
   ['region: lab', /unknown lab ""; there are: /],
-  ['region: stages express', /unknown track "express"; there are: restify, /],
+  ['region: race express', /unknown track "express"; there are: restify, /],
   ['region: source 01-slow/gone.js', /no file "01-slow\/gone\.js"$/],
   ['region: snippet 01-slow/util.js magic', /01-slow\/util\.js has no function and no call "magic"$/],
   ['value: magic', /unknown value "magic"; there are: rate, cpu, ratio/],

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { QUICK } from 'bench-in-turns/turns/defaults.js'
 import { analyseBench } from '../../scripts/results/analysis.js'
-import { readRecord } from '../../scripts/results/record-files.js'
+import { readRecord } from '../../scripts/results/record.js'
 import { copyProject, runToExit } from '../support/project.js'
 
 const FOUR = '01-slow 02-listener-fix 03-optimized ceiling --noise-pair --rounds 2 --duration 0.5 --generations 2 --turns 2 --quick'

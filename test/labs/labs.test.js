@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { readLabRecord } from '../../scripts/results/record-files.js'
+import { readLabRecord } from '../../scripts/results/record.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { copyProject, edit, runScript, runToExit } from '../support/project.js'
 

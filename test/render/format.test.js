@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inEnglish } from 'bench-in-turns/message.js'
 import { formatNumber, formatRange, formatRatio, sayInterval } from 'bench-in-turns/say/format.js'
-import { ratioCell, sayDoubt } from '../../scripts/render/ratio-cells.js'
+import { ratioCell, sayDoubt } from '../../scripts/render/standings-tables.js'
 import { isResolved } from '../../scripts/results/estimates.js'
 
 const interval = (low, value, high) => ({ low, value, high, count: 9 })
