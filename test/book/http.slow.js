@@ -1,5 +1,5 @@
 // @ts-check
-// Live runs, asked for by a page; whoever is none is refused in test/site/hostile.test.js.
+// Live runs, asked for by a page; whoever is none is refused in test/site/served.test.js.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
