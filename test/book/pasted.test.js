@@ -4,17 +4,17 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readdir, readFile, symlink } from 'node:fs/promises'
-import { delimiter, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
 import getPort from 'get-port'
 import { parse } from 'yaml'
 import { FLAGS } from 'bench-in-turns/flags.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
+import { NO_SHELL } from '../support/lacking.js'
 import { folderOf } from '../support/temporary.js'
+import { PATH } from '../support/typed.js'
 
-const skip = process.platform === 'win32' && 'the commands are for a POSIX shell'
-const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter)
 const serverThat = (does = '', port = 'process.env.PORT') => `
 const server = require('node:http').createServer((req, res) => { ${does}; res.end('ok') })
 server.listen(${port}, '127.0.0.1', () => console.log('listening'))`
@@ -32,7 +32,7 @@ function type (t, command, cwd) {
   return shell
 }
 
-test('the command for a CPU profile leaves one', { skip }, async t => {
+test('the command for a CPU profile leaves one', { skip: NO_SHELL }, async t => {
   const folder = await folderOf(t, { 'index.js': serverThat('', '0') })
   const server = type(t, blockWith(onMonday, '--cpu-prof'), folder)
   await once(/** @type {any} */ (server.stdout), 'data')
@@ -63,7 +63,7 @@ for (const [what, source, typed, exitCode, said] of /** @type {[string, string, 
     /most listeners: \d{3,}, of Server 'after'/],
   ['a server that ends is no slow one', "throw new Error('no')", 'sh slow.sh /', 125, /the server has ended/]
 ])) {
-  test(`slow.sh and count.mjs: ${what}`, { skip }, async t => {
+  test(`slow.sh and count.mjs: ${what}`, { skip: NO_SHELL }, async t => {
     const folder = join(await folderOf(t, { 'mine/index.js': source, ...copied }), 'mine')
     const ended = await typeThere(folder, typed)
     assert.equal(ended.exitCode, exitCode, ended.all)

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { groupedRatioInterval, invertInterval, meanInterval, medianInterval, ratioInterval, shareInterval } from 'bench-in-turns/judge/interval.js'
 import { isResolved, isResolvedCold, slopeInterval, trimmedRatioInterval, unpairedRatioInterval, verdictOn } from '../../scripts/results/estimates.js'
+import { interval } from '../support/record.js'
 
-const interval = (low, value, high, count = 9) => ({ low, value, high, count })
 const upTo = count => Array.from({ length: count }, (_, i) => i + 1)
 const logs = (...values) => values.map(Math.exp)
 const around = (value, reach) => interval(value / Math.exp(reach), value, value * Math.exp(reach))

@@ -13,13 +13,13 @@ import pWaitFor from 'p-wait-for'
 import { TOKEN_HEADER } from '../../scripts/book/live-bounds.js'
 import { TEXTS } from '../../scripts/render/live-table.js'
 import { startDocs } from '../support/docs-server.js'
+import { NO_SIGNALS } from '../support/lacking.js'
 import { childrenOf, isGone } from '../support/processes.js'
 import { copyProject } from '../support/project.js'
 
 const SECRET = 'for nobody to read'
 const PATIENCE_MS = 30_000
 const START_MS = 120_000 // it reads all records first
-const skip = process.platform === 'win32' && 'Windows has no signals to send'
 
 const HTML = { accept: 'text/html' }
 const FOREIGN = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }
@@ -134,9 +134,9 @@ const REQUESTS = [
   ['CVE-2026-53571', '/@fsROOT/.env::$DATA?raw']
 ]
 
-const root = skip ? '' : await copyProject({ after })
+const root = NO_SIGNALS ? '' : await copyProject({ after })
 
-describe('npm run docs', { skip }, () => {
+describe('npm run docs', { skip: NO_SIGNALS }, () => {
   /** @type {Awaited<ReturnType<typeof startDocs>>} */
   let site
   let own = /** @type {Record<string, string>} */ ({})

@@ -9,6 +9,7 @@ import { runStageTurns } from '../../scripts/stages/stage-app.js'
 import { describeApp } from 'bench-in-turns/start/app.js'
 import { findStages, readCatalog } from '../../scripts/stages/catalog.js'
 import { makeApp, NODE } from '../support/app.js'
+import { NO_SIGNALS } from '../support/lacking.js'
 
 const OPTIONS = { generations: 2, turns: 4, turnMs: 20, leadInMs: 5, spanMs: 30, warmUpRequests: 10, connections: 3 }
 const { signal } = new AbortController()
@@ -46,8 +47,6 @@ test('it ends before its last start when what was taken is enough, and no sooner
   assert.deepEqual([asked, slices.length], [[2, 4, 6], 6])
 })
 
-const countsRequests = { skip: process.platform === 'win32' && 'Windows has no signals to send' }
-
 /** @param {number} waitMs before each answer */
 const countingServer = waitMs => `let served = 0
   require('node:http').createServer((req, res) => { served++; setTimeout(() => res.end('hi'), ${waitMs}) })
@@ -59,7 +58,7 @@ const countingServer = waitMs => `let served = 0
 
 const servedBy = async ({ dir }) => (await readFile(join(dir, 'served'), 'utf8')).trim().split(' ').map(Number)
 
-test('a server that is warm is loaded on until the other one is', countsRequests, async t => {
+test('a server that is warm is loaded on until the other one is', { skip: NO_SIGNALS }, async t => {
   const [quick, slow] = await Promise.all([0, 20].map(waitMs => makeApp(t, { 'index.js': countingServer(waitMs) })))
   const pair = await Promise.all([quick, slow].map(async ({ dir }, i) => {
     const [stage] = await describeApp(dir, { command: `exec ${NODE} index.js` })
