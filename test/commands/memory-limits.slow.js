@@ -1,6 +1,5 @@
 // @ts-check
-// What the page on memory says of a limit such as a container has, and of the room for young objects, tried with
-// control groups of Linux.
+// What the page on memory says of a limit such as a container has, tried with control groups of Linux.
 import assert from 'node:assert/strict'
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
@@ -8,7 +7,6 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
-import { askOneByOne } from '../../scripts/stages/one-by-one.js'
 import { openBursts } from 'bench-in-turns/load/generators.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { waitUntilReady } from 'bench-in-turns/start/readiness.js'
@@ -19,23 +17,17 @@ import { folderOf } from '../support/temporary.js'
 
 const MB = 2 ** 20
 const LEAKS = 'exercises/31-what-holds-it/index.js'
-const HEALTHY = '02-listener-fix/index.js'
 const LEAKING = { connections: 10, durationMs: 120_000 } // it ends long before
-const REQUESTS = 5000
 const SNAPSHOT = '--heapsnapshot-near-heap-limit=1'
 const ENTER = 'echo $$ > "$GROUP/cgroup.procs" && exec "$@"'
 let groups = 0
 const skip = whyNoGroup()
 
-test('below 512 MB the heap may be larger than a limit, and above it is about half', { skip }, async t => {
-  for (const [limitMB, low, high] of [[100, 200, 300], [256, 250, 300], [1024, 512, 600], [2048, 1024, 1200]]) {
-    const group = makeGroup(t, limitMB)
-    const sizes = '[process.constrainedMemory(), v8.getHeapStatistics().heap_size_limit].join()'
-    const { stdout } = await runIn(group, ['-p', sizes])
-    const [constrained, heap] = stdout.split(',').map(bytes => Number(bytes) / MB)
-    assert.equal(constrained, limitMB)
-    assert.ok(heap > low && heap < high, `${heap} MB of ${limitMB} MB`)
-  }
+test('below a limit of 100 MB the heap may grow past it', { skip }, async t => {
+  const sizes = '[process.constrainedMemory(), v8.getHeapStatistics().heap_size_limit].join()'
+  const { stdout } = await runIn(makeGroup(t, 100), ['-p', sizes])
+  const [constrained, heap] = stdout.split(',').map(bytes => Number(bytes) / MB)
+  assert.ok(constrained === 100 && heap > 200, stdout)
 })
 
 const NO_SNAPSHOT = /^$/
@@ -56,23 +48,6 @@ for (const [what, limitMB, flags, signal, count, snapshot] of ENDS) {
     assert.ok(signal === 'SIGKILL' || count > 0 || ended.peakMB < limitMB, `${ended.peakMB} MB`)
   })
 }
-
-test('more room for young objects, fewer collections; a limit makes it smaller', { skip }, async t => {
-  const small = await scavenges(t, 4096, ['--max-semi-space-size=1'])
-  const large = await scavenges(t, 4096, ['--max-semi-space-size=16'])
-  const limited = await scavenges(t, 256)
-  const unlimited = await scavenges(t, 4096)
-  t.diagnostic(JSON.stringify({ small, large, limited, unlimited }))
-  assert.ok(small > 4 * large && limited > 2 * unlimited)
-})
-
-test('the room for young objects is three times --max-semi-space-size', async () => {
-  const heapMB = async size => {
-    const args = [`--max-semi-space-size=${size}`, '-p', 'v8.getHeapStatistics().heap_size_limit']
-    return Number((await execa(process.execPath, args)).stdout) / MB
-  }
-  assert.equal(await heapMB(16) - await heapMB(1), 3 * 15)
-})
 
 /** @returns {string | false} */
 function whyNoGroup () {
@@ -116,18 +91,13 @@ function runIn (group, args, cwd = rootDir) {
 }
 
 /** @param {TestContext} t */
-async function startIn (t, limitMB, args) {
+async function loadUntilItEnds (t, limitMB, args) {
   const group = makeGroup(t, limitMB)
   const folder = await folderOf(t)
-  const server = runIn(group, args, folder)
+  const server = runIn(group, [...args, join(rootDir, LEAKS)], folder)
   const url = await waitUntilReady(/** @type {any} */ (server.stdout), t.signal)
   const generator = openBursts(t.signal)
   t.after(() => generator.stop())
-  return { group, folder, server, url, generator }
-}
-
-async function loadUntilItEnds (t, limitMB, args) {
-  const { group, folder, server, url, generator } = await startIn(t, limitMB, [...args, join(rootDir, LEAKS)])
   generator.run(url, LEAKING).catch(() => {})
   const { signal, stderr } = await server
   const files = (await readdir(folder)).filter(file => file.endsWith('.heapsnapshot'))
@@ -137,12 +107,4 @@ async function loadUntilItEnds (t, limitMB, args) {
     peakMB: Number(await readFile(join(group, 'memory.max_usage_in_bytes'))) / MB,
     snapshots: await Promise.all(files.map(file => readFile(join(folder, file), 'utf8')))
   }
-}
-
-async function scavenges (t, limitMB, args = []) {
-  const { server, url, generator } = await startIn(t, limitMB, ['--trace-gc', ...args, join(rootDir, HEALTHY)])
-  await askOneByOne(generator, `${url}/seed/v1`, REQUESTS)
-  server.kill('SIGTERM')
-  const { stdout } = await server
-  return [...stdout.matchAll(/Scavenge .* MB, /g)].length
 }
