@@ -25,12 +25,12 @@ test('no text of a picture stands outside of it, or on another text, on a page o
   const { page, close } = await openChromium()
   t.after(close)
   for (const [name, svg] of [...onPages, ...onPhones]) {
-    assert.deepEqual(await page.evaluate(findSlips, [svg, FONTS_DIFFER_PX]), [], name)
+    assert.deepEqual(await page.evaluate(findSlips, { svg, tolerancePx: FONTS_DIFFER_PX }), [], name)
   }
 })
 
 /** Runs in the browser. */
-function findSlips ([svg, tolerancePx]) {
+function findSlips ({ svg, tolerancePx }) {
   document.body.innerHTML = svg
   const edge = document.body.getElementsByTagName('svg')[0].getBoundingClientRect()
   const texts = [...document.querySelectorAll('svg text')].map(text => ({ said: text.textContent, box: text.getBoundingClientRect() }))

@@ -63,6 +63,7 @@ const PACKAGES = [
 for (const [what, service, flags, file, wanted] of PACKAGES) {
   test(`the version of ${what} is found`, { skip: NO_REGISTRY, timeout: LONGEST_S * 1000 }, async t => {
     const dir = await serviceOf(t, service)
+    /** @type {Record<string, string>} */
     const env = file === 'index.js' ? {} : { BACKEND: await startBackend(t, dir) }
     const { found, tookS, all } = await bisect(dir, await flags(dir), { file, env })
     t.diagnostic(`${tookS.toFixed()} s`)

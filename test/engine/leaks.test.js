@@ -48,7 +48,7 @@ test('nobody is named of a server that keeps nothing, or a list with a bound, an
 })
 
 test('what goes when finalizers run is held until then, and is not kept', async t => {
-  // Old objects, of which a small collection, which may come at any time, lets nothing go: a whole one has made them so.
+  // Old objects, of which a small collection, which may come at any time, lets nothing go: a whole one made them so.
   const source = server(
     `require('node:v8').setFlagsFromString('--expose-gc')
      const collectAll = require('node:vm').runInNewContext('gc')

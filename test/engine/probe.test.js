@@ -1,12 +1,35 @@
 // @ts-check
-// What the probe tells of a server; that it costs none anything is in test/stages/lesson.test.js.
+// The probe costs every stage the same, and can be talked to on every Node that stages run on.
 import assert from 'node:assert/strict'
+import { EventEmitter } from 'node:events'
 import { test } from 'node:test'
+import { readCatalog, withoutNeeds } from '../../scripts/stages/catalog.js'
+import { startStage } from '../../scripts/stages/stage-app.js'
 import { findStage } from '../support/project.js'
 import { request } from 'bench-in-turns/start/http-client.js'
 import { startFor } from '../support/server.js'
 
 const inline = source => ['--import', `data:text/javascript,${encodeURIComponent(source)}`]
+const SAY_FUNCTIONS = inline(`
+  import { EventEmitter } from 'node:events'
+  const { on, addListener } = EventEmitter.prototype
+  process.on('exit', () => {
+    console.error(JSON.stringify([on, addListener, EventEmitter.init].map(String)))
+  })`)
+
+test('once a stage of any framework listens, nothing that it calls for a request is the probe\'s', async () => {
+  const { on, addListener } = EventEmitter.prototype
+  const nodesOwn = [on, addListener, /** @type {any} */ (EventEmitter).init].map(String)
+  const ofEach = Map.groupBy(withoutNeeds(await readCatalog()), ({ dependencies }) => dependencies.toSorted().join())
+  for (const [stage] of ofEach.values()) {
+    const server = await startStage(stage, { nodeArgs: SAY_FUNCTIONS })
+    for (let i = 0; i < 2; i++) await request(server.url, stage.route)
+    await server.stop()
+    await server.ended
+    assert.deepEqual(JSON.parse(server.stderrLines[0]), nodesOwn, stage.id)
+  }
+})
+
 test('what the main thread wanted of the processors is at least what it took', { skip: process.platform !== 'linux' }, async t => {
   const server = await startFor(t, await findStage('hello-world'))
   const before = await server.read()

@@ -41,6 +41,7 @@ for (const [what, edit, checks, failed] of /** @type {[string, [string, string],
 ])) {
   test(`a stage ${what}`, async t => {
     const root = await copyProject(t, { [HELLO]: edit })
+    assert.equal(PROCESS_CHECKS[1], 'still alive')
     const gate = await passGate(await findStage('hello-world', root))
     assert.deepEqual([gate.checks, gate.failures.map(({ check }) => check)], [checks, failed])
     assert.match(String(gate.failures.at(-1)?.message), /^hello-world ended with exit code 1/)

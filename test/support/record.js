@@ -45,7 +45,13 @@ const SETTING = {
   checkout: { commit: 'c0ffee', dirty: false }
 }
 
-/** @param {number} low @param {number} value @param {number} high @param {number} [count] of values */
+/**
+ * @template {number | null} T
+ * @param {T} low
+ * @param {number} value
+ * @param {T} high
+ * @param {number} [count] of values
+ */
 export const interval = (low, value, high, count = 9) => ({ low, value, high, count })
 
 /** @param {number} low @param {number} high */
