@@ -21,6 +21,7 @@ test('from red to green: what fails, hints one by one, both diffs, and what is d
     await writeFile(join(root, '.progress.json'), JSON.stringify({ [ID]: { hints: seen } }))
     const { stdout } = await check(0, root, ID, '--hint')
     assert.equal(stdout.match(/^hint \d of 3: /gm)?.length, shown, stdout)
+    assert.equal(JSON.parse(await readFile(join(root, '.progress.json'), 'utf8'))[ID].hints, shown)
   }
   await cp(join(root, `exercises/${ID}/.check/solution/util.js`), join(root, UTIL))
   const green = await runScript(root, 'check.js', ['exercises/05', '--quick'])
