@@ -9,6 +9,7 @@ import { createValues } from '../../scripts/book/values.js'
 import { readSources } from '../../scripts/book/book-sources.js'
 import { ratio } from '../../scripts/results/claim.js'
 import { inEnglish } from '../../scripts/render/localise.js'
+import { interval } from '../support/record.js'
 
 const sources = await readSources({ commandTables })
 
@@ -36,7 +37,6 @@ for (const [marker, message] of broken) {
   })
 }
 
-const interval = (low, value, high) => ({ low, value, high, count: 9 })
 const tried = {
   one: ratio(interval(2.63, 4.38, 7.32)),
   two: ratio(interval(1.54, 2.14, 2.96)),

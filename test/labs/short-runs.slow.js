@@ -7,7 +7,7 @@ import { after, describe, test } from 'node:test'
 import { execa } from 'execa'
 import { readLabs } from '../../labs/index.js'
 import { readLabRecord } from '../../scripts/results/record.js'
-import { findNginx, NO_NGINX } from '../../scripts/stages/nginx.js'
+import { WITHOUT_NGINX } from '../support/lacking.js'
 import { linkPrograms, NO_POSTGRES } from '../support/postgres.js'
 import { copyProject, edit, runToExit } from '../support/project.js'
 import { inEnglish } from '../../scripts/render/localise.js'
@@ -81,7 +81,7 @@ const SHORTER = [
 ]
 
 const skipped = {
-  failover: await findNginx() ? null : NO_NGINX,
+  failover: WITHOUT_NGINX || null,
   pool: NO_POSTGRES || null,
   waiting: NO_POSTGRES || null,
   'integral-cuda': (await execa('nvidia-smi', { reject: false })).failed ? 'no graphics processor is here' : null
