@@ -9,6 +9,7 @@ import { dirname, posix } from 'node:path'
 const READ_BY = {
   'labs/': ['test/labs/short-runs.slow.js'],
   'exercises/': ['test/check/handed-out.slow.js', 'test/check/wrong-solutions.slow.js'],
+  'test/exercises/': ['test/check/wrong-solutions.slow.js'],
   'docs/.vitepress/': ['test/book/page.slow.js', 'test/site/site.slow.js']
 }
 const OURS = /^test\/(labs|book|site|check)\//

@@ -2,7 +2,7 @@
 // What schemas of files that people write are made of, besides valibot itself.
 import * as v from 'valibot'
 
-export { looseObject as open, strictObject as object, strictObject as variant } from 'valibot'
+export { looseObject as open, strictObject as object } from 'valibot'
 
 /** @typedef {{ from?: number, above?: number, to?: number, whole?: boolean }} Limits */
 

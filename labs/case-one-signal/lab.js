@@ -2,7 +2,7 @@
 // A service hands one signal, that of its shutdown, to every fetch. How many listeners has the signal then, by the
 // version of Node.js and of undici?
 import { join } from 'node:path'
-import { askOneByOne } from '../../scripts/stages/one-by-one.js'
+import { askOneByOne } from '../../scripts/stages/whole-load.js'
 import { openBursts } from 'bench-in-turns/load/generators.js'
 import { request } from 'bench-in-turns/start/http-client.js'
 import { installOnce } from '../../scripts/stages/packages.js'

@@ -1,7 +1,7 @@
 // @ts-check
 import { median } from 'simple-statistics'
 import { unpackProfile } from '../../scripts/profile/call-tree.js'
-import { summarizeProfile } from '../../scripts/profile/sections.js'
+import { summarizeProfile } from '../../scripts/profile/summary.js'
 import { hottestTable } from '../../scripts/render/profile-tables.js'
 import { say, stats, table } from '../kit.js'
 import { FIXED, NO_OP, SLOW } from './lab.js'

@@ -9,10 +9,11 @@ import pWaitFor from 'p-wait-for'
 import { ProfileError } from '../../scripts/errors.js'
 import { runAutocannon } from '../../scripts/stages/autocannon.js'
 import { COMMON_LOAD } from '../../scripts/stages/common-load.js'
-import { addStack, createTree, functionShares, packProfile } from '../../scripts/profile/call-tree.js'
+import {
+  addStack, classifySource, createTree, findListener, functionShares, packProfile
+} from '../../scripts/profile/call-tree.js'
 import { readCpuProfile } from '../../scripts/profile/cpu-profile.js'
 import { findProfilers, profileInPassing, PROFILERS } from '../../scripts/profile/profilers.js'
-import { classifySource, findListener } from '../../scripts/profile/source-files.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { installOnce } from '../../scripts/stages/packages.js'
 import { installRuntimes } from '../../scripts/stages/runtimes.js'

@@ -4,11 +4,12 @@ import { basename, posix } from 'node:path'
 import { RegionError } from '../errors.js'
 import { articleLoadTable } from '../render/article-tables.js'
 import {
-  acrossTracks, cpuComparisonTable, frameworksTable, onlyTrack, raceTable, TABLES
+  acrossTracks, cpuComparisonTable, frameworksTable, onlyTrack, raceTable
 } from '../render/bench-tables.js'
 import { claimNote, promisedTable } from '../render/claims-table.js'
 import { costTable, DEFAULTS } from '../render/cost-table.js'
 import { footnotes } from '../render/standings-tables.js'
+import { sayPage } from '../check/verdict-text.js'
 import { summarizeDiagnosis } from '../profile/doctor.js'
 import { diagnosisTable, hottestTable, nativeTable } from '../render/profile-tables.js'
 import { inEnglish } from '../render/localise.js'
@@ -16,25 +17,25 @@ import { renderMarkdownTable } from '../render/report.js'
 import { message, say } from '../render/say.js'
 import { checkClaim } from '../results/claim.js'
 import { table } from 'bench-in-turns/say/table.js'
-import { exercisesList, renderTasks } from '../render/tasks.js'
 import { evidenceOf } from './book-sources.js'
 import { renderData, isUnrecorded, sayUnrecorded } from './committed-records.js'
 import { renderPicture } from './images.js'
 import { choose } from './regions.js'
 import { diffFiles, linesOf, read, snippet } from './snippets.js'
-import { translationOf } from './translations.js'
+import { translationOf } from './pages.js'
 import { createValues } from './values.js'
 
 /**
  * @import { ContentOf } from './regions.js'
- * @import { Message, Said } from 'bench-in-turns/message.js'
+ * @import { Exercise } from '../check/exercises.js'
+ * @import { Localise, Message, Said } from 'bench-in-turns/message.js'
  * @import { Sources } from './book-sources.js'
  * @import { Table } from 'bench-in-turns/say/table.js'
  */
 
 const DATA_PAGES = 'docs/data-' // name the machine themselves
 const OF_PROFILES = ['profile', 'diagnoses']
-const OF_BENCH = ['race', 'article-load', 'frameworks', 'cpu-comparison', 'table', 'cost']
+const OF_BENCH = ['race', 'article-load', 'frameworks', 'cpu-comparison', 'cost']
 
 /**
  * @param {Sources} sources
@@ -90,15 +91,14 @@ function modelOf ({ bench, labs, profileRecord }, region) {
 /** @returns {Record<string, (...args: any[]) => string | Said[] | Table>} by the first word of a region */
 function regionMakers (sources, onPage, localise) {
   const { file: page, claims: made } = onPage
-  const { root, commandTables, bench, catalog, exercises, labs } = sources
-  const { profiles, diagnoses } = sources
+  const { root, commandTables, bench, catalog, exercises, labs, profiles, diagnoses } = sources
   const ofTrack = track => track ? onlyTrack(bench, chooseTrack(catalog, track)) : bench
   return {
-    footnotes: track => {
-      const notes = footnotes(ofTrack(track))
+    footnotes: () => {
+      const notes = footnotes(bench)
       return notes.length ? notes : [say('No figure carries a mark.')]
     },
-    stages: track => stagesTable(catalog.filter(stage => !track || stage.track === chooseTrack(catalog, track))),
+    stages: () => stagesTable(catalog),
     race: track => {
       const only = onlyTrack(bench, chooseTrack(catalog, track))
       if (only.contenders.length === 0) throw new RegionError(`no stage of ${track} was run`)
@@ -107,7 +107,6 @@ function regionMakers (sources, onPage, localise) {
     'article-load': stage => articleLoadTable(bench, stage),
     frameworks: () => frameworksTable(bench),
     'cpu-comparison': track => cpuComparisonTable(track ? ofTrack(track) : acrossTracks(bench)),
-    table: (name, track) => choose(TABLES, name, 'table')(ofTrack(track)),
     picture: name => renderPicture(sources, name, page, localise),
     data: name => renderData(sources, name),
     machine: () => [sayMachines(sources, onPage)],
@@ -116,7 +115,12 @@ function regionMakers (sources, onPage, localise) {
       bench, claims: sources.claims, evidence: evidenceOf(sources), values: createValues(sources)
     }),
     parts: () => renderParts(sources, page, localise),
-    exercises: () => exercisesList(exercises),
+    exercises: () => table('Exercises', exercises, [
+      ['exercise', ({ id }) => `\`${id}\``],
+      ['title', ({ title }) => title],
+      ['chapter', ({ chapter }) => sayPage(chapter)],
+      ['minutes', ({ minutes }) => String(minutes)]
+    ]),
     tasks: () => renderTasks(exercises.filter(({ chapter }) => chapter === basename(page, '.md')), localise),
     lab: (name, part) => {
       if (isUnrecorded(sources, name)) return [sayUnrecorded(name)]
@@ -173,6 +177,18 @@ function renderParts ({ parts, translations }, page, localise) {
     .join('\n\n')
 }
 
+/**
+ * @param {Exercise[]} exercises of one chapter
+ * @param {Localise} localise
+ * @returns {string} Markdown
+ */
+function renderTasks (exercises, localise) {
+  const tasks = exercises.map(({ id, number, task, minutes }) =>
+    `${localise(message`**Your turn** (${minutes} minutes), in \`exercises/${id}/\`: ${say(task)}`)}\n\n` +
+    `\`\`\`sh\nnpm run check -- ${String(number).padStart(2, '0')}\n\`\`\``)
+  return tasks.join('\n\n')
+}
+
 // Footnotes: what stands behind each claim of a page, in the order in which it makes them.
 function renderClaims (sources, ids, localise) {
   const evidence = evidenceOf(sources)
@@ -183,10 +199,7 @@ function renderClaims (sources, ids, localise) {
     .join('\n\n')
 }
 
-const profileParts = {
-  hottest: hottestTable,
-  native: nativeTable
-}
+const profileParts = { hottest: hottestTable, native: nativeTable }
 
 function flagsTable (flags, { flagWord, describeFlag }) {
   return table('Flags', Object.entries(flags), [

@@ -4,7 +4,7 @@ import { glob, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pWaitFor from 'p-wait-for'
-import { askOneByOne } from '../stages/one-by-one.js'
+import { askOneByOne } from '../stages/whole-load.js'
 import { openBursts } from 'bench-in-turns/load/generators.js'
 import { startStage } from '../stages/stage-app.js'
 

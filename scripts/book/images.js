@@ -7,21 +7,19 @@ import { changeNodes, describeDifference, drawDifference } from '../render/flame
 import { describeProfile, drawProfile } from '../render/flame-graph.js'
 import { compareProfiles } from '../results/profile-difference.js'
 import { findCpu, SLICES } from '../results/stage-figures.js'
-import { languageOf, mapInterruptibly, sourceOf } from './pages.js'
+import { languageOf, mapInterruptibly, sourceOf, translationOf } from './pages.js'
 import { choose } from './regions.js'
-import { translationOf } from './translations.js'
 
 /**
  * @import { Localise } from 'bench-in-turns/message.js'
  * @import { BenchAnalysis } from '../results/analysis.js'
- * @import { FlameNode } from '../profile/flame-nodes.js'
+ * @import { FlameNode, ProfileSummary } from '../profile/summary.js'
  * @import { Language } from '../render/languages.js'
  * @import { Load } from '../stages/whole-load.js'
  * @import { Page } from './regions.js'
  * @import { Picture, Sources } from './book-sources.js'
  * @import { Profile } from '../profile/profilers.js'
  * @import { ProfileDifference } from '../results/profile-difference.js'
- * @import { ProfileSummary } from '../profile/sections.js'
  * @import { Stage } from '../stages/catalog.js'
  */
 

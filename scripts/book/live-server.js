@@ -1,21 +1,21 @@
 // @ts-check
 // Live runs over HTTP, for the server of the site. The answer to the request that starts a run is the stream of its
 // events: whoever leaves the page closes it, and that ends the run. One run at a time.
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { execaNode } from 'execa'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { findReason } from 'bench-in-turns/load/generators.js'
 import { TEXTS } from '../render/live-table.js'
-import { writeRecord } from '../results/record-files.js'
+import { writeRecord } from '../results/record.js'
 import { ownRecordFile, readCatalog, rootDir } from '../stages/catalog.js'
 import { cleanEnvironment } from 'bench-in-turns/start/spawn.js'
 import { BOUNDS, MOST_STAGES, TOKEN_HEADER } from './live-bounds.js'
 import * as v from 'valibot'
 import { findServers } from '../check/mystery.js'
 import { findFault } from 'bench-in-turns/json-file.js'
-import { number, text, variant } from '../schema.js'
+import { number, object, text } from '../schema.js'
 
 /**
  * @import { BenchRecord } from '../results/record.js'
@@ -174,24 +174,17 @@ function checkAsker (request, token) {
     [isForThisServer(request), 403, [TEXTS.otherAddress, `http://127.0.0.1:${socket.localPort}`]],
     [method === 'POST', 405, 'only POST'],
     [headers.origin === `http://${headers.host}`, 403, [TEXTS.otherOrigin]],
-    [isSame(String(headers[TOKEN_HEADER] ?? ''), token), 403, [TEXTS.oldPage]],
+    [headers[TOKEN_HEADER] === token, 403, [TEXTS.oldPage]],
     [JSON_TYPE.test(headers['content-type'] ?? ''), 415, 'only JSON']
   ])
   for (const [isKept, status, message] of rules) if (!isKept) throw new Refusal(status, message)
 }
 
-function isSame (given, token) {
-  const [a, b] = [Buffer.from(given), Buffer.from(token)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
 // What a page asks for, checked: ids of the catalog and numbers within bounds, never a path or a command.
 
 const within = ({ from, to }) => number({ from, to, whole: true })
-const STAGES = v.array(text(/^[\w/-]{1,80}$/, 'the id of a stage'))
-const RUN = variant({
-  kind: v.literal('run'),
-  stages: STAGES,
+const RUN = object({
+  stages: v.array(text(/^[\w/-]{1,80}$/, 'the id of a stage')),
   seconds: within(BOUNDS.seconds),
   connections: within(BOUNDS.connections),
   rate: v.optional(within(BOUNDS.rate)),

@@ -1,19 +1,24 @@
 // @ts-check
+// The pages of the text, in every language, and the parts that they belong to.
 import { glob, readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import * as v from 'valibot'
-import { faultIn, plainText, readJsonFile } from 'bench-in-turns/json-file.js'
+import { faultIn, plainText, readJsonFile, readText } from 'bench-in-turns/json-file.js'
 import { LANGUAGES } from '../render/languages.js'
+import { createLocaliser } from '../render/localise.js'
+import { quote } from '../render/say.js'
+import { readStrings } from '../render/strings.js'
 import { object, text } from '../schema.js'
 import { rootDir } from '../stages/catalog.js'
 import { parsePage } from './regions.js'
 
 /**
- * @import { Language } from '../render/languages.js'
  * @import { Page } from './regions.js'
- * @import { UsageError } from 'bench-in-turns/errors.js'
  * @import { RegionError } from '../errors.js'
+ * @import { Language } from '../render/languages.js'
+ * @import { Localiser } from '../render/localise.js'
+ * @import { UsageError } from 'bench-in-turns/errors.js'
  */
 
 const PAGES = ['README.md', 'docs/*.md', ...Object.keys(LANGUAGES).map(language => `docs/${language}/*.md`)]
@@ -26,7 +31,7 @@ const PAGES = ['README.md', 'docs/*.md', ...Object.keys(LANGUAGES).map(language 
  */
 export async function readPages (root = rootDir, signal = undefined) {
   const files = (await Array.fromAsync(glob(PAGES, { cwd: root }))).map(file => file.replaceAll('\\', '/')).sort()
-  return mapInterruptibly(files, async file => parsePage(await readFile(join(root, file), 'utf8'), file), signal)
+  return mapInterruptibly(files, async file => parsePage(await readText(join(root, file)), file), signal)
 }
 
 /**
@@ -93,11 +98,7 @@ function findFault (parts, names) {
 }
 
 function readHeads (root, names, signal) {
-  return mapInterruptibly(names, async name => {
-    const text = plainText(await readFile(join(root, `docs/${name}.md`), 'utf8'))
-    const [, title] = /^# (.*)/m.exec(text) ?? [null, name]
-    return { name, title }
-  }, signal)
+  return mapInterruptibly(names, async name => ({ name, title: await readTitle(root, `${name}.md`) ?? name }), signal)
 }
 
 /**
@@ -119,4 +120,52 @@ export async function mapInterruptibly (items, make, signal) {
     made.push(await make(item))
   }
   return made
+}
+
+// What there is in each of the other languages: the catalog of strings, and the pages with their titles.
+
+/**
+ * @typedef {Localiser & { strings: Record<string, string>, problems: string[], pageNames: Set<string> }} Translation
+ *   `strings` and `problems` of its catalog; the names of its pages are without .md
+ */
+
+/**
+ * @param {string} root absolute folder of the repository
+ * @returns {Promise<Record<Language, Translation>>}
+ * @throws {UsageError} when a catalog cannot be read
+ */
+export async function readTranslations (root) {
+  const read = Object.keys(LANGUAGES).map(async language => [language, await readTranslation(root, language)])
+  return Object.fromEntries(await Promise.all(read))
+}
+
+/** @returns {Promise<Translation>} */
+async function readTranslation (root, language) {
+  const { strings, problems } = await readStrings(language, root)
+  const files = await Array.fromAsync(glob('*.md', { cwd: join(root, 'docs', language) }))
+  const titles = await Promise.all(files.map(async file => {
+    const [source, translated] = await Promise.all([file, join(language, file)].map(page => readTitle(root, page)))
+    return source && translated ? [[source, translated].map(title => quote(title.replace(/^\d+\. /, '')))] : []
+  }))
+  return {
+    ...createLocaliser(language, { ...strings, ...Object.fromEntries(titles.flat()) }),
+    strings,
+    problems,
+    pageNames: new Set(files.map(file => basename(file, '.md')))
+  }
+}
+
+async function readTitle (root, page) {
+  const text = await readFile(join(root, 'docs', page), 'utf8').then(plainText, () => '')
+  return /^# (.*)/m.exec(text)?.[1]
+}
+
+/**
+ * @param {Record<Language, Translation>} translations
+ * @param {string} page from the root of the repository
+ * @returns {Translation | null} null when the page is in English, also for want of a translation
+ */
+export function translationOf (translations, page) {
+  const language = languageOf(page)
+  return language && translations[language].pageNames.has(basename(page, '.md')) ? translations[language] : null
 }

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { visit } from 'unist-util-visit'
 import { formatNumber } from 'bench-in-turns/say/format.js'
 import { languageOf } from './pages.js'
-import { MARKER, OF } from './paragraphs.js'
+import { MARKER, OF } from './translated.js'
 
 /** @import { Page } from './regions.js' */
 

@@ -3,7 +3,7 @@
 // title of the link's definition says which figure it is. A claim is a footnote: it says which check stands behind a
 // sentence, and a region of the page defines it.
 //
-//   <!-- region: table latency -->
+//   <!-- region: race restify -->
 //   ...
 //   <!-- /region -->
 //
@@ -19,11 +19,9 @@ import { RegionError } from '../errors.js'
 /** @import { Position } from 'unist' */
 
 const MARKER = /<!--\s*(?:(region):\s*([^\s>][^>]*?)|\/(region))\s*-->/g
-const NOTHING = /^[\s\uFEFF>-]*$/ // but the place of a quote or a list
+const NOTHING = /^[\s>-]*$/ // but the place of a quote or a list
 const FIGURE = /^figure (.+)$/
 const FOOTNOTE = /\[\^([\w-]+)\]/g
-const BYTE_ORDER_MARK = /^\uFEFF/ // some editors begin a file so; the parser would count every place from behind it
-const LINE_END = /\r?\n/
 
 /**
  * @typedef {object} Region
@@ -55,15 +53,14 @@ const LINE_END = /\r?\n/
 /**
  * What stands in code, as an example, does not count.
  *
- * @param {string} markdown
+ * @param {string} markdown plain: see `plainText`
  * @param {string} file from the root of the repository
  * @returns {Page}
  * @throws {RegionError} when markers do not pair, a definition of a figure has no sentence that shows it, or a sentence
  *   has no place for it
  */
 export function parsePage (markdown, file) {
-  const withFootnotes = { extensions: [gfmFootnote()], mdastExtensions: [gfmFootnoteFromMarkdown()] }
-  const tree = fromMarkdown(markdown.replace(BYTE_ORDER_MARK, ' '), withFootnotes)
+  const tree = fromMarkdown(markdown, { extensions: [gfmFootnote()], mdastExtensions: [gfmFootnoteFromMarkdown()] })
   const regions = pairMarkers(findMarkers(tree, markdown), file)
   const values = findValues(tree, markdown, file)
   return {
@@ -187,16 +184,11 @@ export function findStale (page, contentOf) {
 function renderRegion ({ kind, name, line }, page, contentOf) {
   try {
     const content = contentOf(name, page, kind)
-    return kind === 'value' ? content : withLineEndsOf(page.markdown, `\n\n${content}\n\n`)
+    return kind === 'value' ? content : `\n\n${content}\n\n`
   } catch (error) {
     if (error instanceof RegionError) error.message = `${page.file}:${line}: ${error.message}`
     throw error
   }
-}
-
-// A page that has come through an editor on Windows keeps its line ends.
-function withLineEndsOf (markdown, text) {
-  return text.split(LINE_END).join(LINE_END.exec(markdown)?.[0] ?? '\n')
 }
 
 function lineAt (text, offset) {

@@ -24,7 +24,7 @@ import { withoutOutdated } from './translated.js'
  * @import { Entry } from '../render/strings.js'
  * @import { Exercise } from '../check/exercises.js'
  * @import { Job } from './sync.js'
- * @import { Translation } from './translations.js'
+ * @import { Translation } from './pages.js'
  * @import { UsageError } from 'bench-in-turns/errors.js'
  */
 
@@ -58,12 +58,12 @@ export async function sayWhatNoPageSays (translation, { root, exercises }) {
 
 /**
  * @param {string} root absolute folder of the repository
- * @returns {Promise<Record<string, string[]>>} by message that these files have: where it stands, as `file:line`
+ * @returns {Promise<Partial<Record<string, { place: string }[]>>>} by message that these files have: where it stands,
+ *   as `file:line`
  */
 async function readMessages (root) {
   const said = (await findSaid(root, BY_COMMANDS)).filter(({ text }) => hasWords(text))
-  const places = Object.groupBy(said, ({ text }) => text)
-  return Object.fromEntries(Object.entries(places).map(([text, all = []]) => [text, all.map(({ place }) => place)]))
+  return Object.groupBy(said, ({ text }) => text)
 }
 
 /**
@@ -140,9 +140,10 @@ async function lookUpAll (language, sources, /** @type {Job} */ { signal }) {
 
 /**
  * @param {Entry} entry
- * @param {string[]} [places] where it is said; unknown of what stands in tables and pictures
+ * @param {{ place: string }[]} [places] where it is said; unknown of what stands in tables and pictures
  * @returns {Entry}
  */
 function withReference (entry, places) {
-  return places ? { ...entry, comments: { ...entry.comments, reference: places.join('\n') } } : entry
+  if (!places) return entry
+  return { ...entry, comments: { ...entry.comments, reference: places.map(({ place }) => place).join('\n') } }
 }

@@ -18,7 +18,7 @@ import { checkTranslations, coverage, withoutOutdated } from './translated.js'
 import { readConstants } from './values.js'
 
 /**
- * @import { CommandTables } from './command-tables.js'
+ * @import { CommandTables } from './references.js'
  * @import { Page } from './regions.js'
  * @import { RegionError } from '../errors.js'
  * @import { Sources } from './book-sources.js'

@@ -6,8 +6,7 @@ import { sum } from 'simple-statistics'
 import { RegionError } from '../errors.js'
 import { readJsonFile } from 'bench-in-turns/json-file.js'
 import { functionShares } from '../profile/call-tree.js'
-import { servingTree } from '../profile/flame-nodes.js'
-import { listenerShare } from '../profile/sections.js'
+import { listenerShare, servingTree } from '../profile/summary.js'
 import { sayQuantity } from '../render/claims-table.js'
 import { inEnglish } from '../render/localise.js'
 import { formatNumber, formatRatio, formatShare } from 'bench-in-turns/say/format.js'
@@ -59,7 +58,7 @@ export function createValues ({ root, bench, labs, profiles, diagnoses, profileR
     share: (stage, profiler, name) => formatShare(profileOf(profiles, stage, profiler).hottest
       .find(shown => shown.name === name)?.total),
     native: (stage, profiler) => formatShare(profileOf(profiles, stage, profiler).native[0]?.self),
-    doctor: (stage, what, which) => sayDiagnosis(diagnoses.find(other => other.stage === stage), what, which),
+    'doctor-cpu': stage => formatShare(diagnoses.find(other => other.stage === stage)?.extents.cpu.max),
     machine: name => ({ bench, profiles: profileRecord }[name] ?? labs[name]?.record)?.machine.cpuModel,
     duration: what => String(minutesOf({ bench, profiles: profileRecord }[what])),
     cost: (stage, ...functions) => {
@@ -142,12 +141,6 @@ function profileOf (profiles, stage, profiler) {
   const profile = profiles.find(other => other.stage === stage && other.profiler === profiler)
   if (!profile) throw new RegionError(`no record has a profile of ${stage} by ${profiler}`)
   return profile
-}
-
-function sayDiagnosis (diagnosis, what, which) {
-  if (what === 'verdict') return diagnosis?.conclusion
-  const value = diagnosis?.extents[what]?.[which] ?? NaN
-  return what === 'cpu' ? formatShare(value) : formatNumber(value)
 }
 
 // docs/constants.json: phrases with numbers that are no measurement, each with the reason.

@@ -1,9 +1,9 @@
 // @ts-check
 // An answers.js asks in its comments, in the language that the participant asks for.
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parse } from 'acorn'
-import { plainText } from 'bench-in-turns/json-file.js'
+import { readText } from 'bench-in-turns/json-file.js'
 import { say } from '../render/say.js'
 import { wrap } from 'bench-in-turns/say/terminal.js'
 import { startDir } from './exercises.js'
@@ -40,8 +40,7 @@ export function isSheet ({ edits }) {
  */
 export async function putInLanguage (exercise, localise, all) {
   const file = join(exercise.dir, SHEET)
-  const handedOut = plainText(await readFile(join(startDir(exercise), SHEET), 'utf8'))
-  const now = plainText(await readFile(file, 'utf8'))
+  const [handedOut, now] = await Promise.all([join(startDir(exercise), SHEET), file].map(file => readText(file)))
   const { blank, given } = takeAnswers(now)
   if (![handedOut, ...all.map(one => localiseSheet(handedOut, one))].includes(blank)) return false
   const asked = putAnswers(localiseSheet(handedOut, localise), given)
@@ -56,8 +55,8 @@ export async function putInLanguage (exercise, localise, all) {
  *   language?
  */
 export async function asksInEnglish (exercise, localise) {
-  const handedOut = plainText(await readFile(join(startDir(exercise), SHEET), 'utf8'))
-  const now = await readFile(join(exercise.dir, SHEET), 'utf8').then(plainText, () => '')
+  const handedOut = await readText(join(startDir(exercise), SHEET))
+  const now = await readText(join(exercise.dir, SHEET)).catch(() => '')
   return takeAnswers(now).blank === handedOut && localiseSheet(handedOut, localise) !== handedOut
 }
 

@@ -9,14 +9,10 @@ import { basename, join } from 'node:path'
 import * as v from 'valibot'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { faultIn, findFault, nameOf, readJsonFile, writeWhole } from 'bench-in-turns/json-file.js'
-import { dictionary, number, open, text } from '../schema.js'
-import { PLAIN_STAGE, rootDir } from '../stages/catalog.js'
-import { CHECK } from './exercise-schema.js'
+import { dictionary, number, object, open, text } from '../schema.js'
+import { CONTRACTS, DEFECTS, NEEDS, PLAIN_STAGE, rootDir } from '../stages/catalog.js'
 
-/**
- * @import { Check } from './exercise-schema.js'
- * @import { Stage } from '../stages/catalog.js'
- */
+/** @import { Stage } from '../stages/catalog.js' */
 
 /** The folder with the slow-down in it, below the root. It is in no commit. */
 export const MYSTERY = 'exercises/mystery'
@@ -32,8 +28,8 @@ const require = createRequire(import.meta.url)
 
 /**
  * `id` is its folder, `05-slower-every-time`, `dir` is absolute; `chapter` is a page in docs, without .md, `edits` are
- * the files that the participant edits, `holds` and `hints` are in order, `solution` is the id of a stage, or its own
- * .check/solution when it is not said, and `why` says why it is as it is, in two sentences.
+ * the files that the participant edits, `holds` and `hints` are in order, and `why` says why the solution is as it is,
+ * in two sentences.
  *
  * @typedef {Omit<Check, 'holds'> & { id: string, number: number, dir: string, holds: Condition[] }} Exercise
  */
@@ -108,12 +104,11 @@ export function neededFiles ({ edits, server }) {
 }
 
 /**
- * @param {Pick<Exercise, 'dir' | 'solution'>} exercise
- * @param {Stage[]} catalog
+ * @param {Pick<Exercise, 'dir'>} exercise
  * @returns {string} absolute folder of the files that solve it
  */
-export function solutionDir ({ dir, solution }, catalog) {
-  return catalog.find(({ id }) => id === solution)?.dir ?? join(dir, '.check/solution')
+export function solutionDir ({ dir }) {
+  return join(dir, '.check/solution')
 }
 
 /**
@@ -170,3 +165,65 @@ export async function keepProgress (exercise, change, root = rootDir) {
     return message
   }
 }
+
+// What a check.js may say. A new kind of condition has its line here, and its function in check-exercise.js.
+
+const FILE = text(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'the name of a file in the folder of the exercise')
+const SCRIPT = text(/^[\w-]+$/, 'the name of a script in .check/, without .mjs')
+const PATH = text(/^\//, 'a path like /seed/v1')
+const COUNT = number({ from: 1, to: 10_000, whole: true })
+const RATIO = number({ above: 0, to: 1000 })
+const SECONDS = number({ above: 0, to: 60 })
+const STATUS = number({ from: 100, to: 599, whole: true })
+
+const CASE = object({
+  request: object({ path: PATH, method: v.optional(text()), headers: v.optional(dictionary(v.unknown())) }),
+  response: object({
+    status: v.optional(STATUS),
+    headers: v.optional(dictionary(v.unknown())),
+    bodyEquals: v.optional(v.string()),
+    bodyMatches: v.optional(text()),
+    bodySameAs: v.optional(COUNT)
+  })
+})
+
+const CONDITION = v.variant('kind', [
+  condition('contract', {}),
+  condition('responses', { cases: v.array(CASE) }),
+  condition('kept', { requests: COUNT, atMostBytes: COUNT }),
+  condition('ratio', { atMost: RATIO }),
+  condition('answers', { file: FILE, expects: dictionary(v.unknown()) }),
+  condition('own', { name: SCRIPT, measuringS: v.optional(SECONDS) })
+])
+
+/**
+ * @template {string} const K
+ * @template {v.ObjectEntries} const T
+ * @param {K} kind
+ * @param {T} needed
+ */
+function condition (kind, needed) {
+  return object({ kind: v.literal(kind), ...needed })
+}
+
+const SERVER = object({
+  route: PATH,
+  contract: v.optional(v.picklist(CONTRACTS)),
+  defects: v.optional(v.array(v.picklist(Object.keys(DEFECTS)))),
+  isSteady: v.optional(v.boolean()),
+  needs: v.optional(v.array(v.picklist(NEEDS)))
+})
+
+const CHECK = object({
+  title: text(),
+  chapter: text(/^[\w-]+$/, 'the name of a page, without .md'),
+  minutes: number({ above: 0, to: 240 }),
+  task: text(),
+  edits: v.array(FILE),
+  holds: v.array(CONDITION),
+  hints: v.array(text()),
+  why: text(),
+  server: v.optional(SERVER)
+})
+
+/** @typedef {v.InferOutput<typeof CHECK>} Check */

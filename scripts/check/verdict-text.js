@@ -5,7 +5,6 @@ import stringWidth from 'string-width'
 import { sayInterval, formatRatio } from 'bench-in-turns/say/format.js'
 import { say } from '../render/say.js'
 import { table } from 'bench-in-turns/say/table.js'
-import { sayPage } from '../render/tasks.js'
 
 /**
  * @import { Exercise, Progress } from './exercises.js'
@@ -84,4 +83,12 @@ function colourLine (line) {
  */
 function colour (format, text) {
   return styleText(format, text, { stream: process.stdout })
+}
+
+/**
+ * @param {string} page such as `05-koa`
+ * @returns {string} its number; the name of a page that has none
+ */
+export function sayPage (page) {
+  return String(Number.parseInt(page) || page)
 }

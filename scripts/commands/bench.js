@@ -97,7 +97,7 @@ async function planOf ({ stages, pairs, chosen = {} }, signal) {
 
 /** @returns {Promise<[Stage, Stage][]>} */
 async function pairWithOlder (stages, revision, signal) {
-  const { stageAt } = await import('../stages/revisions.js')
+  const { stageAt } = await import('../stages/sources.js')
   return Promise.all(stages.map(async stage => [await stageAt(stage, revision, { signal }), stage]))
 }
 

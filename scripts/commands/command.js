@@ -6,9 +6,8 @@ import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { Command } from 'commander'
-import { addFlags, readArguments } from 'bench-in-turns/flags.js'
+import { addFlags, expectTogether, OF_APP, OF_QUESTION, OF_SEARCH, readArguments } from 'bench-in-turns/flags.js'
 import { sayWhy, ServerError, UsageError } from 'bench-in-turns/errors.js'
-import { expectTogether, OF_APP, OF_QUESTION, OF_SEARCH } from 'bench-in-turns/flags.js'
 import { whereTyped } from 'bench-in-turns/json-file.js'
 import { ownRecordFile, readCatalog, rootDir } from '../stages/catalog.js'
 import { APART, COMMANDS, FLAGS } from './flags.js'
@@ -81,7 +80,7 @@ export async function localiserFor ({ lang }) {
  * @throws {UsageError} when there is none, it cannot be read or nothing was measured in it
  */
 export async function readNamedRecord (typed) {
-  const { newestRecord } = await import('../results/record-files.js')
+  const { newestRecord } = await import('../results/record.js')
   const name = typed ?? await newestRecord()
   if (!name) throw new UsageError('there is no record in results/ yet: npm run bench:all')
   return { name, bench: await readMeasured(name) }
@@ -94,7 +93,7 @@ export async function readNamedRecord (typed) {
  */
 export async function readMeasured (name) {
   const { analyseBench } = await import('../results/analysis.js')
-  const { fromRecord, readRecord } = await import('../results/record-files.js')
+  const { fromRecord, readRecord } = await import('../results/record.js')
   const record = await readRecord(whereTyped(name))
   const bench = fromRecord(name, () => analyseBench(record))
   if (!bench.samples.length && !bench.slices?.slices.length) {
@@ -138,8 +137,6 @@ export async function expectFree ({ port, host }, command) {
   await once(server, 'close')
 }
 
-const NOT_OF_APP = ['generator']
-
 /**
  * @param {{ values: Record<string, any>, positionals: string[] }} typed
  * @throws {UsageError} on flags that do not go together
@@ -152,8 +149,7 @@ export function expectAppFlags ({ values, positionals }) {
     return
   }
   if (positionals.length) throw new UsageError('--app takes the place of stages: leave them out')
-  const other = NOT_OF_APP.find(isTyped)
-  if (other) throw new UsageError(`--${other} is for stages: with --app, autocannon loads`)
+  if (isTyped('generator')) throw new UsageError('--generator is for stages: with --app, autocannon loads')
   expectTogether(values)
 }
 

@@ -8,7 +8,7 @@ import { FLAGS } from './flags.js'
 await runCommand(async () => {
   const { values, positionals: [typed] } = await parseFlags('cost')
   const { load, price, headroom } = FLAGS.cost
-  const { fromRecord, newestRecordOf } = await import('../results/record-files.js')
+  const { fromRecord, newestRecordOf } = await import('../results/record.js')
   const whole = typed ? undefined : await newestRecordOf(withoutNeeds(await readCatalog()).map(({ id }) => id))
   const { name, bench } = await readNamedRecord(typed ?? whole)
   const { costTable } = await import('../render/cost-table.js')

@@ -13,8 +13,7 @@ await runCommand(async signal => {
   const { readLabs } = await import('../../labs/index.js')
   const labs = await readLabs()
   if (name === undefined) {
-    const { readLocaliser } = await import('./language.js')
-    const localise = await readLocaliser()
+    const localise = await localiserFor({})
     for (const [lab, { title }] of labs) console.log(`${lab}: ${localise(title)}`)
     return 0
   }

@@ -18,11 +18,10 @@ const LOCALES = ['LC_ALL', 'LC_MESSAGES', 'LANG'] // the first that is set count
 
 /**
  * @param {string} [typed] one of those that `--lang` takes; else that of the terminal counts
- * @param {Record<string, string | undefined>} [env]
  * @returns {Language | null} null: English
  */
-export function languageWanted (typed, env = process.env) {
-  const locale = LOCALES.map(name => env[name]).find(Boolean) ?? ''
+function languageWanted (typed) {
+  const locale = LOCALES.map(name => process.env[name]).find(Boolean) ?? ''
   const name = typed ?? /^[a-z]+(?![a-z])/.exec(locale)?.[0] ?? '' // `ru` of `ru_RU.UTF-8`
   return Object.hasOwn(LANGUAGES, name) ? /** @type {Language} */ (name) : null
 }

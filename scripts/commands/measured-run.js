@@ -4,8 +4,7 @@ import { UsageError } from 'bench-in-turns/errors.js'
 import { waitForTurn, withProgress } from 'bench-in-turns/measured-run.js'
 import { watchRun } from 'bench-in-turns/load/machine.js'
 import { whyNotCalm } from '../results/analysis.js'
-import { describeSetting, labRecord } from '../results/record.js'
-import { referenceFile, writeRecord } from '../results/record-files.js'
+import { describeSetting, labRecord, referenceFile, writeRecord } from '../results/record.js'
 
 /**
  * @import { Step } from 'bench-in-turns/measured-run.js'

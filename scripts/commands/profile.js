@@ -121,7 +121,7 @@ async function findOther (catalog, stage, name, signal) {
   if (catalog.some(({ id }) => id === name) || isOther(name)) return (await findServers(catalog, [name]))[0]
   const ids = catalog.map(({ id }) => id).join(', ')
   if (isOther(stage.id)) throw new UsageError(`${stage.id} is compared with a stage; there are: ${ids}`)
-  const { stageAt } = await import('../stages/revisions.js')
+  const { stageAt } = await import('../stages/sources.js')
   return stageAt(stage, name, { signal }).catch(error => {
     if (!(error instanceof UsageError)) throw error
     throw new UsageError(`unknown stage "${name}"; there are: ${ids}. As a commit: ${error.message}`)

@@ -16,7 +16,7 @@ import { decideAll } from '../results/stage-figures.js'
 import { isDecided, USUAL_WITHIN_PERCENT } from 'bench-in-turns/judge/comparison.js'
 import { readCatalog } from '../stages/catalog.js'
 import { withNeeds } from '../stages/postgres.js'
-import { stageAt } from '../stages/revisions.js'
+import { stageAt } from '../stages/sources.js'
 import { readAllLocalisers } from './language.js'
 import { waitForTurn } from 'bench-in-turns/measured-run.js'
 
@@ -126,7 +126,7 @@ async function showHint (exercise, localise) {
  * @returns {Promise<number>}
  */
 async function showLesson (exercise, localise) {
-  const solution = solutionDir(exercise, await readCatalog())
+  const solution = solutionDir(exercise)
   const start = startDir(exercise)
   const show = isSheet(exercise) ? source => localiseAnswered(source, localise) : undefined
   const showChanges = async (title, dir) =>

@@ -5,9 +5,8 @@ import { UsageError } from 'bench-in-turns/errors.js'
 import { writeWhole } from 'bench-in-turns/json-file.js'
 import { packProfile, weightOf } from '../profile/call-tree.js'
 import { summarizeDiagnosis } from '../profile/doctor.js'
-import { flameNodes } from '../profile/flame-nodes.js'
+import { flameNodes, isWaiting, summarizeProfile } from '../profile/summary.js'
 import { findProfilers, PROFILERS, profileStage } from '../profile/profilers.js'
-import { isWaiting, summarizeProfile } from '../profile/sections.js'
 import { differenceTable, drawDifference, ownDifferenceTable } from '../render/flame-difference.js'
 import { drawProfile } from '../render/flame-graph.js'
 import { addToDiagnosis, diagnosisTable, renderSections, selfTimeTable } from '../render/profile-tables.js'
@@ -113,7 +112,7 @@ async function show (results, { isComparison, localise }) {
   return reports
 }
 
-/** @param {import('../profile/sections.js').ProfileSummary | null} summary */
+/** @param {import('../profile/summary.js').ProfileSummary | null} summary */
 function sayIdle (summary) {
   if (!summary || summary.idleShare === undefined) return []
   const share = formatShare(summary.idleShare)

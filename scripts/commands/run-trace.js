@@ -5,8 +5,7 @@ import { writeWhole } from 'bench-in-turns/json-file.js'
 import { waitForTurn } from 'bench-in-turns/measured-run.js'
 import { terminalColumns } from 'bench-in-turns/say/terminal.js'
 import { keepIn } from '../profile/profilers.js'
-import { AT_ONCE, SPANS_TO_FILE, traceRequests } from '../profile/trace.js'
-import { waterfallOf } from '../profile/waits.js'
+import { AT_ONCE, SPANS_TO_FILE, traceRequests, waterfallOf } from '../profile/trace.js'
 import { say } from '../render/say.js'
 import { drawWaterfall, renderWaterfall } from '../render/waterfall.js'
 import { rootDir } from '../stages/catalog.js'
@@ -14,8 +13,7 @@ import { sayByHand, traceByHand } from './by-hand.js'
 
 /**
  * @import { Localise } from 'bench-in-turns/message.js'
- * @import { Traced } from '../profile/trace.js'
- * @import { Waterfall } from '../profile/waits.js'
+ * @import { Traced, Waterfall } from '../profile/trace.js'
  * @import { Stage } from '../stages/catalog.js'
  */
 
@@ -70,8 +68,7 @@ async function show ({ file, alone, atOnce }, folder, localise) {
     { waterfall: slowest, when: among, name: 'at-once' }
   ]
   for (const { waterfall, when, name } of shown) {
-    await writeWhole(join(folder, `${name}.svg`), drawWaterfall(waterfall, when, { localise }))
-    await writeWhole(join(folder, `${name}-narrow.svg`), drawWaterfall(waterfall, when, { isNarrow: true, localise }))
+    await writeWhole(join(folder, `${name}.svg`), drawWaterfall(waterfall, when, localise))
     console.log(`${renderWaterfall(waterfall, when, { columns: terminalColumns(), localise })}\n`)
   }
   return [...shown.map(({ name }) => join(folder, `${name}.svg`)), file].map(name => relative(rootDir, name))

@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { sum } from 'simple-statistics'
 import { ProfileError } from '../errors.js'
 import { busyShare, cpuMicros, workBetween } from 'bench-in-turns/load/load.js'
-import { addStack, createTree } from './call-tree.js'
+import { addStack, classifySource, createTree } from './call-tree.js'
 import { loadUnder, parseOutput } from './on-port.js'
-import { classifySource } from './source-files.js'
 
 /**
  * @import { CallTree, Frame } from './call-tree.js'

@@ -3,9 +3,8 @@
 import { glob } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { ProfileError } from '../errors.js'
-import { addStack, createTree } from './call-tree.js'
+import { addStack, createTree, frameOf } from './call-tree.js'
 import { parseOutput, readOutput, runOnPort } from './on-port.js'
-import { frameOf } from './source-files.js'
 
 /**
  * @import { CallTree, Frame } from './call-tree.js'

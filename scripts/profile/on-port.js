@@ -13,7 +13,7 @@ import { ProfileError } from '../errors.js'
 import { runAutocannon } from '../stages/autocannon.js'
 import { rootDir } from '../stages/catalog.js'
 import { findPackage } from '../stages/packages.js'
-import { serverEnvironment } from 'bench-in-turns/start/spawn.js'
+import { serverEnvironment, usersEnvironment } from 'bench-in-turns/start/spawn.js'
 import { startStage } from '../stages/stage-app.js'
 
 /**
@@ -107,7 +107,6 @@ export async function runOnPort (stage, { bin, command, args }, run) {
  */
 async function describeServer ({ dir, command, settings }, { nodeBinary, folder }) {
   if (!command) return { args: [nodeBinary, join(dir, 'index.js')], env: serverEnvironment(settings) }
-  const { usersEnvironment } = await import('bench-in-turns/start/spawn.js')
   const env = usersEnvironment(dir, { PORT: String(await getPort()) })
   const trace = join(folder, 'node_trace.${rotation}.log') // eslint-disable-line no-template-curly-in-string
   const start = join(folder, 'start', 'node')

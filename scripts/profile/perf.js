@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { execa } from 'execa'
 import { ProfileError } from '../errors.js'
-import { addStack, createTree } from './call-tree.js'
+import { addStack, createTree, frameOf } from './call-tree.js'
 import { loadUnder } from './on-port.js'
-import { frameOf } from './source-files.js'
 
 /**
  * @import { Frame } from './call-tree.js'

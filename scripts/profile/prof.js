@@ -3,9 +3,8 @@
 import { basename, join } from 'node:path'
 import { execa } from 'execa'
 import { ProfileError } from '../errors.js'
-import { addStack, createTree } from './call-tree.js'
+import { addStack, createTree, frameOf } from './call-tree.js'
 import { loadUnder, parseOutput, readOutput } from './on-port.js'
-import { frameOf } from './source-files.js'
 
 /**
  * @import { CallTree, Frame } from './call-tree.js'

@@ -10,7 +10,7 @@ import { profileFlames } from './flame-tools.js'
 import { missingPackage } from './on-port.js'
 import { missingPerf, profilePerf } from './perf.js'
 import { profileTicks } from './prof.js'
-import { findListener } from './source-files.js'
+import { findListener } from './call-tree.js'
 
 /**
  * @import { CallTree } from './call-tree.js'
@@ -21,21 +21,20 @@ import { findListener } from './source-files.js'
 
 /**
  * @typedef {object} Profiler
- * @property {() => string | null | Promise<string | null>} missing why it cannot run here: null when it can
+ * @property {() => string | null | Promise<string | null>} [missing] why it cannot run here: null when it can; what is
+ *   part of Node.js always can
  * @property {(stage: Stage, run: ProfileRun) => Promise<{ report: string } & (Seen | { diagnosis: Diagnosis })>}
  *   profile `report` the absolute name of the file to look at; throws a ProfileError or a ServerError
  * @property {boolean} [isDrawn] true when it brings no flame graph of its own, so that we draw one
  */
-
-const isPartOfNode = () => null
 
 /** @type {Record<string, Profiler>} */
 export const PROFILERS = {
   doctor: { missing: () => missingPackage('clinic'), profile: diagnose },
   flame: { missing: () => missingPackage('clinic'), profile: profileFlames.bind(null, 'flame') },
   '0x': { missing: () => missingPackage('0x'), profile: profileFlames.bind(null, '0x') },
-  cpu: { missing: isPartOfNode, profile: profileCpu, isDrawn: true },
-  prof: { missing: isPartOfNode, profile: profileTicks, isDrawn: true },
+  cpu: { profile: profileCpu, isDrawn: true },
+  prof: { profile: profileTicks, isDrawn: true },
   perf: { missing: missingPerf, profile: profilePerf }
 }
 
@@ -47,7 +46,7 @@ export async function findProfilers (names) {
   const there = []
   const missing = []
   for (const what of names) {
-    const reason = await PROFILERS[what].missing()
+    const reason = await PROFILERS[what].missing?.()
     if (reason) missing.push({ what, reason })
     else there.push(what)
   }

@@ -4,8 +4,9 @@ import { describeLoad } from '../stages/common-load.js'
 import { articlesTable, isOfArticles, wrkTable } from './article-tables.js'
 import { markSymbols } from 'bench-in-turns/say/outcome.js'
 import { formatNumber, formatRatio, sayInterval } from 'bench-in-turns/say/format.js'
-import { ratioCell, sayDoubt } from './ratio-cells.js'
-import { comparedPairs, comparisonTable, leagueEntries, leagueTable, ratioTable } from './standings-tables.js'
+import {
+  comparedPairs, comparisonTable, leagueEntries, leagueTable, ratioCell, ratioTable, sayDoubt
+} from './standings-tables.js'
 import { table } from 'bench-in-turns/say/table.js'
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { invertInterval } from 'bench-in-turns/judge/interval.js'
@@ -20,19 +21,8 @@ import { message, say } from './say.js'
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
  */
 
-/**
- * Every table of a bench, by name and in reading order.
- *
- * @type {Record<string, (bench: BenchAnalysis) => Table>}
- */
-export const TABLES = {
-  latency: latencyTable,
-  league: leagueTable,
-  comparison: comparisonTable,
-  ratios: ratioTable,
-  articles: articlesTable,
-  wrk: wrkTable
-}
+/** Every table of a bench, in reading order. @type {((bench: BenchAnalysis) => Table)[]} */
+const TABLES = [latencyTable, leagueTable, comparisonTable, ratioTable, articlesTable, wrkTable]
 
 /**
  * @param {BenchAnalysis} bench
@@ -71,7 +61,7 @@ export function acrossTracks (bench) {
  * @returns {Table[]} all that have something to show, in reading order
  */
 export function benchTables (bench) {
-  const tables = Object.values(TABLES).filter(make => make !== articlesTable || isOfArticles(bench))
+  const tables = TABLES.filter(make => make !== articlesTable || isOfArticles(bench))
   return tables.map(make => make(bench)).filter(({ rows }) => rows.length > 0)
 }
 

@@ -14,7 +14,7 @@ import { table } from 'bench-in-turns/say/table.js'
 /**
  * @import { Localise, Message, Said } from 'bench-in-turns/message.js'
  * @import { CostNode, FunctionDifference, ProfileDifference, SideCosts } from '../results/profile-difference.js'
- * @import { FlameNode } from '../profile/flame-nodes.js'
+ * @import { FlameNode } from '../profile/summary.js'
  * @import { Table } from 'bench-in-turns/say/table.js'
  */
 
@@ -137,8 +137,7 @@ function differenceTitle ({ before, after, isWallTime }) {
  */
 export function differenceTable (difference) {
   const { before, after, functions } = difference
-  const shown = functions.slice(0, FUNCTIONS_SHOWN).map(({ frame, before, after }) =>
-    ({ name: shorten(frame.name), where: place(frame), before: before.self, after: after.self }))
+  const shown = functions.slice(0, FUNCTIONS_SHOWN).map(rowOf('self'))
   const others = functions.slice(FUNCTIONS_SHOWN)
   const sum = side => others.reduce((all, entry) => all + entry[side].self, 0)
   return functionsTable(say('{title}; each function by itself', { title: differenceTitle(difference) }), [
@@ -154,10 +153,14 @@ export function differenceTable (difference) {
  */
 export function ownDifferenceTable ({ functions }) {
   const own = functions.filter(({ frame }) => frame.kind === 'app')
-    .sort((a, b) => totalDifference(b) - totalDifference(a)).slice(0, OWN_SHOWN)
-    .map(({ frame, before, after }) =>
-      ({ name: shorten(frame.name), where: place(frame), before: before.total, after: after.total }))
+    .sort((a, b) => totalDifference(b) - totalDifference(a)).slice(0, OWN_SHOWN).map(rowOf('total'))
   return functionsTable(say('The same for functions of the server itself, with all that they call'), own)
+}
+
+/** @param {'self' | 'total'} cost @returns {(entry: FunctionDifference) => object} */
+function rowOf (cost) {
+  return ({ frame, before, after }) =>
+    ({ name: shorten(frame.name), where: place(frame), before: before[cost], after: after[cost] })
 }
 
 function functionsTable (title, entries) {

@@ -2,7 +2,7 @@
 // A flame graph: each function as wide as its share of the samples, standing on the one that called it.
 import { inRow, message } from 'bench-in-turns/message.js'
 import { formatShare } from 'bench-in-turns/say/format.js'
-import { isWaiting } from '../profile/sections.js'
+import { isWaiting } from '../profile/summary.js'
 import { inEnglish } from './localise.js'
 import { COLOURS, KINDS } from './palette.js'
 import { drawSvg, linesOf, NARROW_PX, shape, textAt, textWidth, TITLE_FONT_PX, truncate, WIDE_PX } from './svg.js'
@@ -11,9 +11,8 @@ import { drawSvg, linesOf, NARROW_PX, shape, textAt, textWidth, TITLE_FONT_PX, t
  * @import { Localise, Message } from 'bench-in-turns/message.js'
  * @import { Element } from 'hast'
  * @import { CostNode } from '../results/profile-difference.js'
- * @import { FlameNode } from '../profile/flame-nodes.js'
+ * @import { FlameNode, ProfileSummary } from '../profile/summary.js'
  * @import { Frame } from '../profile/call-tree.js'
- * @import { ProfileSummary } from '../profile/sections.js'
  */
 
 const LEGEND_PX = 20 // below the title

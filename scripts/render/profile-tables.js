@@ -10,7 +10,7 @@ import { say } from './say.js'
  * @import { Localiser } from './localise.js'
  * @import { Message } from './say.js'
  * @import { Said } from 'bench-in-turns/message.js'
- * @import { ProfileSummary } from '../profile/sections.js'
+ * @import { ProfileSummary } from '../profile/summary.js'
  * @import { Table } from 'bench-in-turns/say/table.js'
  */
 

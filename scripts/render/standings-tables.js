@@ -1,24 +1,25 @@
 // @ts-check
 // Stages beside each other, as tables and as bars: steady ones from slices, the others from fresh runs.
-import { COMMON_LOAD, describeLoad } from '../stages/common-load.js'
-import { isResolved, isResolvedCold } from '../results/estimates.js'
-import { isGeneratorBound } from '../results/stage-figures.js'
-import { ceilingOf, figuresOf, findCpuRatio, findRate, findRatio, SLICES } from '../results/stage-figures.js'
 import { compareSlices } from 'bench-in-turns/judge/standings.js'
-import { message, say } from './say.js'
 import { footnotesOf, markSymbols } from 'bench-in-turns/say/outcome.js'
 import { formatNumber, formatRatio, formatShare, sayInterval } from 'bench-in-turns/say/format.js'
-import { ratioCell, sayDoubt } from './ratio-cells.js'
 import { table } from 'bench-in-turns/say/table.js'
+import { hasEnds } from 'bench-in-turns/judge/interval.js'
+import { COMMON_LOAD, describeLoad } from '../stages/common-load.js'
+import { isResolved, isResolvedCold } from '../results/estimates.js'
+import {
+  ceilingOf, figuresOf, findCpuRatio, findRate, findRatio, isGeneratorBound, SLICES
+} from '../results/stage-figures.js'
+import { message, say } from './say.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
- * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Load } from '../stages/whole-load.js'
  * @import { Bars } from './bars.js'
  * @import { Message } from './say.js'
- * @import { Said } from 'bench-in-turns/message.js'
  * @import { Table } from 'bench-in-turns/say/table.js'
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { Said } from 'bench-in-turns/message.js'
  */
 
 /** Stands behind a figure that is from fresh runs. */
@@ -188,4 +189,28 @@ function rankingBars (bench, figure, unit, title) {
       Stages without a steady state: medians of fresh runs.`,
     bars
   }
+}
+
+// A ratio in a table, with what keeps it from being a verdict below it.
+
+/**
+ * @param {Interval} ratio
+ * @param {boolean} isResolved
+ * @returns {Said} what keeps it from being a verdict; empty where nothing does
+ */
+export function sayDoubt (ratio, isResolved) {
+  if (!Number.isFinite(ratio.value)) return say('not measured')
+  if (!hasEnds(ratio)) return say('too few rounds')
+  return isResolved ? '' : say('unresolved')
+}
+
+/**
+ * @param {Interval} ratio
+ * @param {Said} word that stands below it, if one does
+ * @returns {Said} a cell
+ */
+export function ratioCell (ratio, word) {
+  if (!Number.isFinite(ratio.value)) return say('not measured')
+  const figure = sayInterval(ratio, formatRatio)
+  return word ? say('{figure}\n{word}', { figure, word }) : figure
 }

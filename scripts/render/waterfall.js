@@ -3,13 +3,13 @@
 import stringWidth from 'string-width'
 import { inEnglish, say } from 'bench-in-turns/message.js'
 import { formatNumber, formatShare } from 'bench-in-turns/say/format.js'
-import { foldWaits, sumWaits } from '../profile/waits.js'
+import { foldWaits, sumWaits } from '../profile/trace.js'
 import { COLOURS, KINDS } from './palette.js'
-import { drawSvg, FONT_PX, linesOf, NARROW_PX, shape, textAt, textWidth, truncate, WIDE_PX } from './svg.js'
+import { drawSvg, FONT_PX, linesOf, shape, textAt, textWidth, truncate, WIDE_PX } from './svg.js'
 
 /** @import { Localise, Message, Said } from 'bench-in-turns/message.js' */
 /** @import { Element } from 'hast' */
-/** @import { Wait, Waterfall } from '../profile/waits.js' */
+/** @import { Wait, Waterfall } from '../profile/trace.js' */
 
 const MOST_LINES = 40
 const NO_WAITS = say('nothing that was traced was waited for: no query by pg, and no request to another service; the ' +
@@ -102,9 +102,10 @@ function cut (text, columns) {
   return fits + ' '.repeat(Math.max(0, columns - stringWidth(fits)))
 }
 
-// The same as a picture, with the words over the bars, so that a phone has room for both.
+// The same as a picture, with the words over the bars.
 
 const EDGE_PX = 8
+const INNER_PX = WIDE_PX - 2 * EDGE_PX
 const LINE_PX = 20
 const ROW_PX = 22
 const NARROWEST_PX = 2
@@ -117,43 +118,38 @@ const PARTS = [
 /**
  * @param {Waterfall} waterfall
  * @param {Said} when
- * @param {{ isNarrow?: boolean, localise?: Localise }} [options] narrow for a phone
+ * @param {Localise} [localise]
  * @returns {string} SVG
  */
-export function drawWaterfall (waterfall, when, { isNarrow = false, localise = inEnglish } = {}) {
-  const width = isNarrow ? NARROW_PX : WIDE_PX
+export function drawWaterfall (waterfall, when, localise = inEnglish) {
   const said = describeWaterfall(waterfall, when).map(localise)
-  const lines = said.flatMap(line => linesOf(line, FONT_PX, width - 2 * EDGE_PX))
+  const lines = said.flatMap(line => linesOf(line, FONT_PX, INNER_PX))
   const waits = foldWaits(waterfall.waits, MOST_LINES)
-  const legend = legendShapes(waits, { top: EDGE_PX + lines.length * LINE_PX, width, localise })
-  const top = EDGE_PX + (lines.length + legend.lines + 1) * LINE_PX
+  const legendTop = EDGE_PX + lines.length * LINE_PX
+  const top = legendTop + (waits.length ? 2 : 1) * LINE_PX
   const height = top + waits.length * ROW_PX + EDGE_PX
-  const xOf = ms => EDGE_PX + Math.min(Math.max(ms / waterfall.ms, 0), 1) * (width - 2 * EDGE_PX)
+  const xOf = ms => EDGE_PX + Math.min(Math.max(ms / waterfall.ms, 0), 1) * INNER_PX
   const shapes = [
     ...lines.map((line, i) => textAt(line, { x: EDGE_PX, y: EDGE_PX + (i + 0.5) * LINE_PX })),
-    ...legend.shapes,
+    ...legendShapes(waits, legendTop, localise),
     ...scaleShapes(waterfall.ms, { xOf, top, height }),
-    ...waits.flatMap((wait, i) => rowShapes(wait, top + i * ROW_PX, { xOf, room: width - 2 * EDGE_PX, localise }))
+    ...waits.flatMap((wait, i) => rowShapes(wait, top + i * ROW_PX, { xOf, localise }))
   ]
-  return drawSvg(shapes, { title: said[0], alt: said.join('. '), width, height })
+  return drawSvg(shapes, { title: said[0], alt: said.join('. '), width: WIDE_PX, height })
 }
 
 /** @param {Wait[]} waits of which kinds there are */
-function legendShapes (waits, { top, width, localise }) {
+function legendShapes (waits, top, localise) {
   const isThere = of => waits.some(wait => wait.of === of || (of === 'connection' && wait.connection))
-  let [x, line] = [EDGE_PX, 0]
-  const shapes = PARTS.filter(({ of }) => isThere(of)).flatMap(({ name: english, colour }) => {
-    const name = localise(english)
-    const room = 24 + textWidth(name, FONT_PX)
-    if (x + room > width) [x, line] = [EDGE_PX, line + 1]
-    const [left, y] = [x, top + line * LINE_PX]
-    x += room + EDGE_PX
+  let next = EDGE_PX
+  return PARTS.filter(({ of }) => isThere(of)).flatMap(({ name, colour }) => {
+    const [x, said] = [next, localise(name)]
+    next += 24 + textWidth(said) + EDGE_PX
     return [
-      shape('rect', { x: left, y: y + 4, width: 18, height: 13, fill: colour.light }),
-      textAt(name, { x: left + 24, y: y + LINE_PX / 2 })
+      shape('rect', { x, y: top + 4, width: 18, height: 13, fill: colour.light }),
+      textAt(said, { x: x + 24, y: top + LINE_PX / 2 })
     ]
   })
-  return { shapes, lines: shapes.length ? line + 1 : 0 }
 }
 
 /** @returns {Element[]} */
@@ -170,7 +166,7 @@ function scaleShapes (ms, { xOf, top, height }) {
 }
 
 /** @param {Wait} wait @returns {Element[]} */
-function rowShapes (wait, y, { xOf, room, localise }) {
+function rowShapes (wait, y, { xOf, localise }) {
   const bar = (extent, part) => extent
     ? [shape('rect', {
         x: xOf(extent[0]),
@@ -185,6 +181,6 @@ function rowShapes (wait, y, { xOf, room, localise }) {
   return [
     ...bar(wait.connection, 0),
     ...bar(wait.trip, PARTS.findIndex(({ of }) => of === wait.of)),
-    textAt(truncate(label, room), { x: EDGE_PX + 4, y: y + ROW_PX / 2 - 1 })
+    textAt(truncate(label, INNER_PX), { x: EDGE_PX + 4, y: y + ROW_PX / 2 - 1 })
   ]
 }

@@ -1,5 +1,6 @@
 // @ts-check
 // All that follows from a bench record. A record holds what was measured and no more, so what is made of it can change.
+import { formatShare } from 'bench-in-turns/say/format.js'
 import { LOOKS } from 'bench-in-turns/turns/defaults.js'
 import { compareStages, judgeSamples, summarize } from './samples.js'
 import { countEach, judgeSlices } from 'bench-in-turns/judge/slices.js'
@@ -128,16 +129,16 @@ function calmOf (taken) {
 export function whyBenchNotCalm ({ samples, slices }) {
   if (samples.calm < samples.all) return `${samples.calm} of ${samples.all} fresh runs were calm, and all must be`
   if (slices.calm < slices.all * CALM_SLICES) {
-    return `${slices.calm} of ${slices.all} slices were calm, and ${percent(CALM_SLICES)} must be`
+    return `${slices.calm} of ${slices.all} slices were calm, and ${formatShare(CALM_SLICES)} must be`
   }
   return null
 }
 
 /** @type {Record<Spoiler, string>} */
 const REASONS = {
-  others: `other programs used more than ${percent(CALM_RULE.othersCpuShare)} of a core`,
-  stolen: `more than ${percent(CALM_RULE.stolenShare)} of the CPU time was stolen`,
-  throttled: `a CPU limit held it back for more than ${percent(CALM_RULE.throttledShare)} of the time`
+  others: `other programs used more than ${formatShare(CALM_RULE.othersCpuShare)} of a core`,
+  stolen: `more than ${formatShare(CALM_RULE.stolenShare)} of the CPU time was stolen`,
+  throttled: `a CPU limit held it back for more than ${formatShare(CALM_RULE.throttledShare)} of the time`
 }
 
 /**
@@ -148,8 +149,4 @@ export function whyNotCalm ({ ownMicros, ...work }) {
   if (work.durationMs < SHORTEST_MS) return null
   const [worst] = findSpoilers(machineShares({ ...work, ownMicros: ownMicros ?? NaN }, 0))
   return worst ? REASONS[worst] : null
-}
-
-function percent (share) {
-  return `${Math.round(share * 100)} %`
 }

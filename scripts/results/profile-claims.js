@@ -4,17 +4,19 @@ import { max, sum } from 'simple-statistics'
 import { message, say } from 'bench-in-turns/message.js'
 import { formatNumber } from 'bench-in-turns/say/format.js'
 import { COMMON_LOAD } from '../stages/common-load.js'
-import { callersOf, functionShares } from '../profile/call-tree.js'
+import { callersOf } from '../profile/call-tree.js'
 import { summarizeDiagnosis } from '../profile/doctor.js'
-import { nativeSection } from '../profile/sections.js'
+import { listenerShare, summarizeProfile } from '../profile/summary.js'
 import { BESIDE_FIGURES, finding, found, ms, share } from './claim.js'
 
 /**
  * @import { Claim, Finding, ProfileClaim } from './claim.js'
  * @import { Diagnosis } from '../profile/doctor.js'
- * @import { FunctionShare } from '../profile/call-tree.js'
- * @import { Profile } from '../profile/profilers.js'
+ * @import { CallTree, FunctionShare } from '../profile/call-tree.js'
+ * @import { ProfileSummary } from '../profile/summary.js'
  */
+
+/** @typedef {ProfileSummary & { tree: CallTree }} Seen of one profile */
 
 const NO_PROFILE = finding('unresolved', 'no profile')
 const LATE = 0.75 // of the time of the load
@@ -59,8 +61,8 @@ export const PROFILE_CLAIMS = [
     stage: 'koa-variant/03-no-stringify',
     text: "Node's timers take little time by themselves, though all requests stand on one of them",
     bound: BESIDE_FIGURES,
-    check: ({ tree }) => {
-      const timers = functionShares(tree).filter(({ file }) => file === TIMERS)
+    check: ({ hottest }) => {
+      const timers = hottest.filter(({ file }) => file === TIMERS)
       const [self, total] = [sum(timers.map(({ self }) => self)), max(timers.map(({ total }) => total))]
       return found(self < 0.1 && isMost(total), 'timers take', share(self), 'by themselves (required: under 10 %) and',
         share(total), 'with all that they call (required: over half)')
@@ -137,7 +139,8 @@ function isSha512 (name) {
  * is.
  *
  * @param {{ id: string, stage: string, text: string, bound?: string, profilers?: string[], check: (seen: any) =>
- *   Finding }} wanted `profilers` those that see it; `check` gets what one of them saw: a Profile, or doctor's summary
+ *   Finding }} wanted `profilers` those that see it; `check` gets what one of them saw: a {@link Seen}, or doctor's
+ *   summary
  * @returns {ProfileClaim} one that holds when all of them that were asked agree, and fails where one of them could not
  *   profile
  */
@@ -158,7 +161,7 @@ function profileClaim ({ id, stage, text, bound = 'what the sentence says', prof
       return agree(own.map(profile => ({
         profiler: profile.profiler,
         finding: profile.samples >= LEAST_SAMPLES
-          ? check(profile)
+          ? check({ ...summarizeProfile(profile), tree: profile.tree })
           : finding('unresolved', message`${profile.samples} samples, ${LEAST_SAMPLES} needed`)
       })))
     }
@@ -180,12 +183,11 @@ function agree (seen) {
 
 /**
  * @param {(native: FunctionShare[], plainNative: { name: string, share: number }[]) => Finding} check
- * @returns {(profile: Profile) => Finding} of functions that are compiled into node, which have names only where its
+ * @returns {(seen: Seen) => Finding} of functions that are compiled into node, which have names only where its
  *   symbols can be read
  */
 function ofCompiled (check) {
-  return ({ tree, plainNative = [] }) => {
-    const native = nativeSection(functionShares(tree))
+  return ({ native, plainNative }) => {
     const isNamed = native.length > 0 && native[0].name !== native[0].file
     return isNamed ? check(native, plainNative) : finding('unresolved', 'no symbols of node could be read')
   }
@@ -196,34 +198,34 @@ function ofCompiled (check) {
 /**
  * @param {(share: number) => boolean} isEnough
  * @param {{ isHottest?: boolean }} [more] must it be the hottest function of the stage's own as well?
- * @returns {(profile: Profile) => Finding} has the 'after' listener such a share?
+ * @returns {(seen: Seen) => Finding} has the 'after' listener such a share?
  */
 function isListenerWith (isEnough, { isHottest = false } = {}) {
-  return ({ tree, listener }) => {
-    const own = functionShares(tree).filter(({ kind }) => kind === 'app').sort((a, b) => b.total - a.total)
-    const seen = isHottest ? own[0] : own.find(isIt(listener))
+  return profile => {
+    const listener = listenerShare(profile)
+    const seen = isHottest ? profile.hottestOfApp[0] : listener
     if (!seen) return found(false, 'the listener is in no sample')
-    return found(isIt(listener)(seen) && isEnough(seen.total), ...sayEntry(seen, 'total'))
+    return found(seen === listener && isEnough(seen.total), ...sayEntry(seen, 'total'))
   }
 }
 
 /**
- * @param {Profile} profile
+ * @param {Seen} seen
  * @returns {Finding} is the listener called by emit of Node's events?
  */
 function isCalledByEmit ({ tree, listener }) {
-  const [caller] = [...callersOf(tree, isIt(listener)).values()].sort((a, b) => b.share - a.share)
+  const isListener = ({ kind, file, line }) => kind === 'app' && file === listener?.file && line === listener?.line
+  const [caller] = [...callersOf(tree, isListener).values()].sort((a, b) => b.share - a.share)
   if (!caller) return found(false, 'no caller')
   const { name, file } = caller.frame
   return found(name === 'emit' && file === 'node:events', 'its caller is', message`${name}`, 'of', message`${file}`)
 }
 
 /**
- * @param {Profile} profile
+ * @param {Seen} seen
  * @returns {Finding} is the hottest function Node's own, and nothing hashed?
  */
-function isNodeOwn ({ tree }) {
-  const shares = functionShares(tree)
+function isNodeOwn ({ hottest: shares }) {
   const hottest = shares.find(({ kind }) => kind !== 'engine')
   const hashing = shares.filter(({ kind, name }) => kind === 'app' && HASHING.includes(name))
   if (!hottest) return found(false, 'nothing but V8 itself')
@@ -232,11 +234,6 @@ function isNodeOwn ({ tree }) {
     ...sayEntry(hottest, 'self'),
     ...hashing.length ? ['and there is', message`${hashing.map(({ name }) => name)}`] : ['and nothing is hashed']
   )
-}
-
-function isIt (listener) {
-  return frame =>
-    listener !== null && frame.kind === 'app' && frame.file === listener.file && frame.line === listener.line
 }
 
 function sayEntry (entry, which) {

@@ -1,11 +1,11 @@
 // @ts-check
 // Two profiles on one scale: what each function costs a request.
 import { functionShares, keyOf, mapStacks, weightOf } from '../profile/call-tree.js'
-import { flameNodes, servingTree } from '../profile/flame-nodes.js'
+import { flameNodes, servingTree } from '../profile/summary.js'
 
 /**
  * @import { CallTree, Frame, FunctionShare } from '../profile/call-tree.js'
- * @import { FlameNode } from '../profile/flame-nodes.js'
+ * @import { FlameNode } from '../profile/summary.js'
  * @import { Profile } from '../profile/profilers.js'
  */
 

@@ -50,9 +50,7 @@ const LOAD = object({
   generator: v.optional(v.picklist(GENERATORS)),
   connections: v.optional(number({ from: 1, to: 10_000, whole: true })),
   durationS: v.optional(number({ above: 0, to: 600 })),
-  threads: v.optional(number({ from: 1, to: 1000, whole: true })),
-  overallRate: v.optional(number({ above: 0, to: 1_000_000 })),
-  sampleIntervalMs: v.optional(number({ above: 0, to: 600_000 }))
+  threads: v.optional(number({ from: 1, to: 1000, whole: true }))
 })
 
 const STAGE = object({

@@ -2,14 +2,15 @@
 // A real PostgreSQL on loopback for as long as a command runs, or databases of our own on the server that DATABASE_URL
 // names. Either is gone when the command is, however it ends.
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { chmod, readFile, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { execa } from 'execa'
-import { Client } from 'pg'
 import { ServerError, UsageError } from 'bench-in-turns/errors.js'
 import { rootDir } from './catalog.js'
 import { installLocked, lockOf } from './packages.js'
+import { withClient } from './postgres-client.js'
 import { cleanEnvironment } from 'bench-in-turns/start/spawn.js'
 
 /**
@@ -32,7 +33,6 @@ const LINKS = 'native/pg-symlinks.json'
 const USE_OWN = 'DATABASE_URL=postgres://USER:PASSWORD@HOST/DATABASE names one of your own'
 const KEEPER = join(import.meta.dirname, 'postgres-keeper.js')
 const OLDEST = 14 // it knows client_connection_check_interval
-const CONNECT_WITHIN_MS = 10_000
 const OTHERS_ENTER = 0o001
 
 /**
@@ -90,9 +90,9 @@ async function borrow (admin, signal) {
   if (!/^postgres(ql)?:\/\//.test(admin) || URL.parse(admin) === null) {
     throw new UsageError('DATABASE_URL is no address such as postgres://USER:PASSWORD@HOST/DATABASE')
   }
-  const version = await ask(admin, 'SHOW server_version_num', rows => Number(rows[0].server_version_num))
+  const [{ server_version_num: version }] = await ask(admin, 'SHOW server_version_num')
     .catch(error => { throw new ServerError(`DATABASE_URL: ${error.message}`, []) })
-  const major = Math.floor(version / 10_000)
+  const major = Math.floor(Number(version) / 10_000)
   if (major < OLDEST) {
     throw new ServerError(`DATABASE_URL leads to PostgreSQL ${major}, and ${OLDEST} or later is needed`, [])
   }
@@ -120,23 +120,12 @@ function open (keeper, { admin, prefix, where }) {
   }
 }
 
-/**
- * @template T
- * @param {string} url
- * @param {string} sql
- * @param {(rows: any[]) => T} [read]
- * @returns {Promise<T>}
- */
-async function ask (url, sql, read = rows => /** @type {any} */ (rows)) {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS })
-  client.on('error', () => {}) // its query fails as well
+/** @param {string} url @param {string} sql @returns {Promise<any[]>} rows */
+async function ask (url, sql) {
   try {
-    await client.connect()
-    return read((await client.query(sql)).rows)
+    return await withClient(url, async client => (await client.query(sql)).rows)
   } catch (error) {
     throw new Error(error.message || error.code, { cause: error }) // of several addresses, none of which answered
-  } finally {
-    client.end().catch(() => {})
   }
 }
 
@@ -145,6 +134,7 @@ async function ask (url, sql, read = rows => /** @type {any} */ (rows)) {
  * @param {AbortSignal} [signal]
  */
 async function keep (what, signal) {
+  signal?.throwIfAborted()
   const keeper = execa(process.execPath, [KEEPER], {
     ipc: true,
     serialization: 'json',
@@ -170,7 +160,8 @@ async function keep (what, signal) {
   try {
     const answers = keeper.getEachMessage()[Symbol.asyncIterator]()
     await keeper.sendMessage(what)
-    const { value: { ready, failed } = {} } = await unlessAborted(answers.next(), signal)
+    const aborted = signal ? [once(signal, 'abort').then(() => signal.throwIfAborted())] : []
+    const { value: { ready, failed } = {} } = /** @type {any} */ (await Promise.race([answers.next(), ...aborted]))
     if (!ready) throw new ServerError(failed ?? 'PostgreSQL could not be started: its keeper has ended', [])
     answers.next().then(({ value }) => { if (value?.died) died.abort(new ServerError(value.died, [])) }, () => {})
     return { ready, died: died.signal, stop }
@@ -178,20 +169,6 @@ async function keep (what, signal) {
     await stop()
     throw error
   }
-}
-
-/**
- * @template T
- * @param {Promise<T>} promise
- * @param {AbortSignal} [signal]
- * @returns {Promise<T>}
- */
-function unlessAborted (promise, signal) {
-  if (!signal) return promise
-  return Promise.race([promise, new Promise((_resolve, reject) => {
-    if (signal.aborted) reject(signal.reason)
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })])
 }
 
 // PostgreSQL refuses to run as root. Then it runs as nobody, who must be able to enter its folders.

@@ -1,12 +1,15 @@
 // @ts-check
-// The source of stages: what says whether it is the same as it was, and changes that one runs with. A script counts by
-// what it does: neither comments nor the ends of its lines are in its hash.
+// The source of stages: what says whether it is the same as it was, changes that one runs with, and one as it was at a
+// commit. A script counts by what it does: neither comments nor the ends of its lines are in its hash.
 import { createHash } from 'node:crypto'
-import { glob, readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { glob, mkdir, readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { parse } from 'acorn'
-import { ServerError } from 'bench-in-turns/errors.js'
-import { plainText } from 'bench-in-turns/json-file.js'
+import { sayWhy, ServerError, UsageError } from 'bench-in-turns/errors.js'
+import { nameOf, plainText, readJsonFile } from 'bench-in-turns/json-file.js'
+import { extractCommit, findCommit, linkPackages, openGit, shorten } from 'bench-in-turns/start/git.js'
+import { rootDir } from './catalog.js'
+import { findPackage } from './packages.js'
 
 /** @import { Stage } from './catalog.js' */
 
@@ -111,4 +114,57 @@ export async function applyEdits (stage, edits) {
     return { file: join(stage.dir, places[0]), find, replacement }
   })
   return { nodeArgs: ['--require', PRELOAD], env: { SOURCE_EDITS: JSON.stringify(placed) } }
+}
+
+// A stage as it was at a commit, so that it can run beside the one of today. Only its code is old: it is asked for the
+// same, loaded with the same and runs with the packages that are installed now.
+
+const REVISIONS = '.revisions' // below the root, in whose node_modules the packages are
+
+/**
+ * Puts the stage's folder as it was into a folder of its own. The checkout stays as it is.
+ *
+ * @param {Stage} stage
+ * @param {string} revision whatever git takes for a commit: `HEAD`, `HEAD~3`, a tag, a hash
+ * @param {{ signal?: AbortSignal }} [options]
+ * @returns {Promise<Stage>} today's with that code and what describes it: its defects and whether it is steady; its id
+ *   is like `02-listener-fix at 1a2b3c4`
+ * @throws {UsageError} without git, a checkout, that commit, the stage in it, or a package that it needs
+ * @throws the signal's reason when it is aborted
+ */
+export async function stageAt (stage, revision, { signal } = {}) {
+  const git = openGit(rootDir, signal)
+  const commit = await findCommit(git, revision, 'a stage')
+  const folder = relative(rootDir, stage.dir).replaceAll('\\', '/')
+  const all = join(rootDir, REVISIONS, commit)
+  await mkdir(all, { recursive: true }).catch(error => {
+    throw new UsageError(`cannot write ${nameOf(all)}: ${sayWhy(error)}`)
+  })
+  if (!await extractCommit(git, commit, all, folder)) {
+    throw new UsageError(`${stage.id} is not there at ${revision}`)
+  }
+  await linkPackages(stage.dir, join(all, folder))
+  return describeOld(stage, commit, join(all, folder))
+}
+
+async function describeOld (stage, commit, dir) {
+  const now = await readJsonFile(join(stage.dir, MANIFEST_FILE))
+  const old = await readJsonFile(join(dir, MANIFEST_FILE)) // without one that is JSON, node does not start it either
+  const { defects, isSteady = true } = old.stage ?? now.stage
+  const asked = old.dependencies ?? {}
+  const id = `${stage.id} at ${shorten(commit)}`
+  const missing = Object.keys(asked).find(name => !findPackage(name, dir))
+  if (missing) throw new UsageError(`${id} needs ${missing}, which is not installed now`)
+  const askedFor = Object.entries(asked).filter(([name, version]) => now.dependencies?.[name] !== version)
+  return {
+    ...stage,
+    id,
+    dir,
+    defects,
+    isSteady,
+    comparedWith: [],
+    isNoisePair: false,
+    dependencies: Object.keys(asked),
+    revision: { commit, of: stage.id, askedFor: Object.fromEntries(askedFor) }
+  }
 }

@@ -1,14 +1,15 @@
 // @ts-check
 // A whole load by autocannon or wrk, and whether it counts.
 import { execa } from 'execa'
-import { LoadError } from 'bench-in-turns/errors.js'
 import { sayCounts } from 'bench-in-turns/load/load.js'
+import { LoadError } from 'bench-in-turns/errors.js'
 import { runAutocannon } from './autocannon.js'
 import { runWrk } from './wrk.js'
 
 /**
  * @import { GeneratorWork, LatencyMicros } from 'bench-in-turns/load/load.js'
  * @import { AskedFor } from 'bench-in-turns/start/app.js'
+ * @import { openBursts } from 'bench-in-turns/load/generators.js'
  */
 
 /**
@@ -49,7 +50,6 @@ import { runWrk } from './wrk.js'
 const RUN = { autocannon: runAutocannon, wrk: runWrk }
 /** What to say where there is no wrk. */
 export const NO_WRK = 'wrk is not installed: apt-get install wrk, or brew install wrk; it does not run on Windows'
-const VERSION_WITHIN_MS = 10_000
 
 /**
  * @param {number} connections
@@ -77,7 +77,7 @@ export function runLoad (url, load, signal) {
  */
 export async function whyNotGenerator (generator) {
   if (generator !== 'wrk') return null
-  const { code } = await execa('wrk', ['-v'], { reject: false, timeout: VERSION_WITHIN_MS })
+  const { code } = await execa('wrk', ['-v'], { reject: false })
   return code === 'ENOENT' ? NO_WRK : null
 }
 
@@ -119,4 +119,24 @@ function findUnanswered ({ errors, connections, requests: { sent = 0, total } })
 export function expectAnswers (result) {
   const { reasons } = judgeLoad(result, 'autocannon')
   if (reasons.length) throw new LoadError(`a load does not count: ${reasons.join(', ')}`)
+}
+
+const LONGEST_MS = 300_000
+
+/**
+ * Requests one after the other over one connection: for what each of them costs, where how long it takes says nothing.
+ *
+ * @param {Pick<ReturnType<typeof openBursts>, 'run'>} generator
+ * @param {string} url
+ * @param {number} requests
+ * @param {{ mayRepeat?: boolean }} [options]
+ * @throws {LoadError} when one of them is not answered with 2xx
+ */
+export async function askOneByOne (generator, url, requests, { mayRepeat = true } = {}) {
+  const { result } = await generator.run(url, { connections: 1, durationMs: LONGEST_MS, requests })
+  const missing = requests - result.requests
+  if (missing === 0 && result.non2xx === 0) return
+  // A server closes an idle connection after seconds: what went out just then, it has not seen.
+  if (missing && result.non2xx === 0 && mayRepeat) return askOneByOne(generator, url, missing, { mayRepeat: false })
+  throw new LoadError(`of ${requests} requests, ${missing} got no answer, and ${result.non2xx} none of 2xx`)
 }

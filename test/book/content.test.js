@@ -9,15 +9,16 @@ import { createValues } from '../../scripts/book/values.js'
 import { readSources } from '../../scripts/book/book-sources.js'
 import { ratio } from '../../scripts/results/claim.js'
 import { inEnglish } from '../../scripts/render/localise.js'
+import { interval } from '../support/record.js'
 
 const sources = await readSources({ commandTables })
 
 /** @type {[string, RegExp][]} */
 const broken = [
   ['region: jog', /unknown region "jog"; there are: footnotes, .*picture, .*diff$/],
-  ['region: table constructor', /unknown table "constructor"; there are: /],
+  ['region: lab constructor', /unknown lab "constructor"; there are: /],
   ['region: lab', /unknown lab ""; there are: /],
-  ['region: stages express', /unknown track "express"; there are: restify, /],
+  ['region: race express', /unknown track "express"; there are: restify, /],
   ['region: source 01-slow/gone.js', /no file "01-slow\/gone\.js"$/],
   ['region: snippet 01-slow/util.js magic', /01-slow\/util\.js has no function and no call "magic"$/],
   ['value: magic', /unknown value "magic"; there are: rate, cpu, ratio/],
@@ -36,7 +37,6 @@ for (const [marker, message] of broken) {
   })
 }
 
-const interval = (low, value, high) => ({ low, value, high, count: 9 })
 const tried = {
   one: ratio(interval(2.63, 4.38, 7.32)),
   two: ratio(interval(1.54, 2.14, 2.96)),

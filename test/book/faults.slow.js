@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { TEXTS } from '../../scripts/render/live-table.js'
+import { NO_PROC } from '../support/lacking.js'
 import { RUN, serveLive, untilNobodyRuns } from '../support/live.js'
 import { processesOf } from '../support/processes.js'
 import { copyProject } from '../support/project.js'
 
-const NOT_LINUX = process.platform === 'linux' ? false : 'processes are looked for in /proc'
 const FAULTS = {
   'does not start': [['res.end(\'hello world\')', 'res.end('], /hello-world ended with exit code 1/],
   'never answers': [['res.end(\'hello world\')', 'req.resume()'], /gave no answer at all,hello-world$/]
@@ -29,7 +29,7 @@ for (const [what, [change, message]] of Object.entries(FAULTS)) {
   })
 }
 
-test('a process of a run that is killed is told of, and leaves nobody behind', { skip: NOT_LINUX }, async t => {
+test('a process of a run that is killed is told of, and leaves nobody behind', { skip: NO_PROC }, async t => {
   const root = await copyProject(t)
   const { ask } = await serveLive(t, root)
   const { events } = await ask({ body: { ...RUN, seconds: 60 } })

@@ -6,13 +6,14 @@ import { after, before, describe, test } from 'node:test'
 import { chromium } from 'playwright-core'
 import { findChromium, NO_CHROMIUM } from '../../scripts/stages/chromium.js'
 import { startDocs } from '../support/docs-server.js'
+import { NO_PROC } from '../support/lacking.js'
 import { untilNobodyRuns } from '../support/live.js'
 import { copyProject, edit } from '../support/project.js'
 
 const program = await findChromium()
 const PATIENCE = { timeout: 120_000 }
 const PALE = 'path[stroke-opacity="0.3"]'
-const skip = !program ? NO_CHROMIUM : process.platform === 'linux' ? false : 'processes are looked for in /proc'
+const skip = program ? NO_PROC : NO_CHROMIUM
 const root = skip ? '' : await copyProject({ after })
 
 describe('a page with live runs', { skip }, () => {

@@ -2,19 +2,19 @@
 // What the page "On Monday" says to type where it measures: it works as it stands there, but for its length.
 import assert from 'node:assert/strict'
 import { readFile, symlink, writeFile } from 'node:fs/promises'
-import { delimiter, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { busyServer } from '../support/app.js'
 import { makeRepository } from '../support/git.js'
+import { NO_SHELL } from '../support/lacking.js'
 import { folderOf } from '../support/temporary.js'
+import { PATH } from '../support/typed.js'
 
-const skip = process.platform === 'win32' && 'the commands are for a POSIX shell'
-const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter)
 const page = await readFile(join(rootDir, 'docs/on-monday.md'), 'utf8')
 
-test('git bisect finds the commit that is slow, and skips one that cannot be installed', { skip }, async t => {
+test('git bisect finds the commit that is slow, and skips one that cannot be installed', { skip: NO_SHELL }, async t => {
   const folder = join(await folderOf(t, { 'mine/package.json': '{ "name": "mine", "version": "1.0.0" }' }), 'mine')
   await symlink(join(rootDir, 'node_modules'), join(dirname(folder), 'node_modules'), 'junction')
   await execa('npm', ['install', '--package-lock-only'], { cwd: folder, env: { PATH } })

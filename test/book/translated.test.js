@@ -88,7 +88,7 @@ function withoutPlaces (said) {
   return said.map(text => text.replace(/^.*?: /, '').replace(/of: [\da-f]{8}/, 'of: HASH')).sort()
 }
 
-test('who edits English gets a warning alone, with the place and the mark that it will want', async t => {
+test('who edits English gets a warning alone, with the place and the mark it wants, and readers get that in English', async t => {
   const root = await makePages(t)
   await edit(join(root, 'docs/01-one.md'), 'Last.', 'At last.\n\n```sh\nnpm start\n```\n\nNew, see [two](02-two.md).')
   const [warning, ...more] = await check(root)
@@ -96,11 +96,7 @@ test('who edits English gets a warning alone, with the place and the mark that i
   assert.deepEqual(withoutPlaces(more), ['docs/01-one.md:22 is missing here'])
   const [line] = coverage(await readPages(root), [warning, ...more]).slice(-1)
   assert.match(line, /^ru: 4 of 10 paragraphs, 1 of 3 pages; warning: 2 to be translated: docs\/ru\/01-one\.md:\d+/)
-})
 
-test('readers get what is outdated or missing in English, marked as such, and the rest as it is translated', async t => {
-  const root = await makePages(t)
-  await edit(join(root, 'docs/01-one.md'), 'Last.', 'At last.\n\n```sh\nnpm start\n```\n\nNew, see [two](02-two.md).')
   const shown = await showTranslation(root, PAGE) ?? ''
   assert.match(shown, /^# 1\. Один$/m)
   assert.match(shown, /<summary>Ещё<\/summary>\n\n<div lang="en">\n\nAt last\.\n\n<\/div>\n\n```sh\nnpm start\n```\n\n/)

@@ -4,12 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkQuickly, makeExercise } from '../support/exercise.js'
 
-const OPEN = {
-  line: 31,
-  kind: { matches: 'leak' },
-  share: { from: 0.4, to: 0.6 },
-  name: { matches: '^after' }
-}
+const OPEN = { line: 31, kind: { matches: 'leak' }, share: { from: 0.4, to: 0.6 }, name: { matches: '^after' } }
 const CHOICES = { first: 'nobody', second: true, third: 30_300, fourth: { from: 0.9, to: 1.1 } }
 const NUMBERS = { line: 16, month: 880, version: { from: 18, to: 18 }, rate: { from: 29_500, to: 30_600 } }
 const ROUTES = { first: 'search', second: 'health' }

@@ -72,9 +72,7 @@ test('a log names the route that costs, and its mix is sent again', async t => {
   assert.match(replayed, /p99 at 50 requests\/s is /)
 })
 
-test('two versions of a package are compared, each in a copy', {
-  skip: NO_REGISTRY, timeout: 200_000
-}, async t => {
+test('two versions of a package are compared, each in a copy', { skip: NO_REGISTRY, timeout: 200_000 }, async t => {
   const app = await makeApp(t, {
     'index.js': plainServer("require('ms/package.json').version.length + require('ms')('1 h')")
   }, { scripts: { start: 'node index.js' }, dependencies: { ms: '2.1.3' } }, { isLinked: false })

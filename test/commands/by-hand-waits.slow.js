@@ -5,11 +5,12 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import getPort from 'get-port'
 import { startPostgres } from '../../scripts/stages/postgres.js'
+import { NO_SHELL } from '../support/lacking.js'
 import { NO_POSTGRES } from '../support/postgres.js'
 import { cloneProject, NO_CHECKOUT } from '../support/project.js'
 import { blocksOf, type } from '../support/typed.js'
 
-const skip = process.platform === 'win32' ? 'the commands are for a POSIX shell' : NO_CHECKOUT || NO_POSTGRES
+const skip = NO_SHELL || NO_CHECKOUT || NO_POSTGRES
 const clone = skip ? '' : await cloneProject({ after })
 const postgres = skip ? null : await startPostgres()
 after(() => postgres?.stop())

@@ -11,6 +11,7 @@ import pWaitFor from 'p-wait-for'
 import { readLabs } from '../../labs/index.js'
 import { loadByHand, profileByHand, SECOND } from '../../scripts/commands/by-hand.js'
 import { PROFILERS } from '../../scripts/profile/profilers.js'
+import { NO_SHELL } from '../support/lacking.js'
 import { cloneProject, findStage, NO_CHECKOUT } from '../support/project.js'
 import { NO_REGISTRY } from '../support/registry.js'
 import { blocksOf, type } from '../support/typed.js'
@@ -26,9 +27,7 @@ const isFree = await new Promise(resolve => {
   const server = createServer().once('error', () => resolve(false))
   server.listen(3000, '127.0.0.1', () => server.close(() => resolve(true)))
 })
-const skip = process.platform === 'win32'
-  ? 'the commands are for a POSIX shell'
-  : !isFree ? 'port 3000 is taken' : NO_CHECKOUT
+const skip = NO_SHELL || (!isFree && 'port 3000 is taken') || NO_CHECKOUT
 const wrk = await execa('wrk', ['-v'], { reject: false })
 const clone = skip ? '' : await cloneProject({ after })
 
@@ -63,7 +62,7 @@ const LEFT = {
 }
 for (const [profiler, left] of Object.entries(LEFT)) {
   test(`what profile says of ${profiler} leaves what it is to leave`, { skip }, async t => {
-    const missing = await PROFILERS[profiler].missing()
+    const missing = await PROFILERS[profiler].missing?.()
     if (missing) return t.skip(missing)
     const said = await typeWhole(t, profileByHand(await findStage('01-slow'), profiler, SHORT))
     const files = await readdir(join(clone, '01-slow'))

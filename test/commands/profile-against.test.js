@@ -15,7 +15,7 @@ function rowsBelow (title, text) {
 
 test('two servers are compared function by function, in a table that adds up and in a picture', async t => {
   const root = await copyProject(t)
-  const args = ['exercises/05-slower-every-time', '--against', '03-optimized', '--duration', '2']
+  const args = ['exercises/05-slower-every-time', '--against', '03-optimized', '--duration', '1']
   const { all } = await runScript(root, 'profile.js', args)
   const rows = rowsBelow(/Wall time of an answered request, .* in µs: 03-optimized, then exercises\/05-slower-every-time;/, all)
   const figures = rows.slice(1).map(row => row.slice(2).map(cell => Number(cell.replaceAll(',', ''))))

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { findNvcc } from '../../labs/integral/build.js'
-import { readLabRecord } from '../../scripts/results/record-files.js'
+import { readLabRecord } from '../../scripts/results/record.js'
 import { makeRepository } from '../support/git.js'
 import { copyProject, edit, runToExit } from '../support/project.js'
 

@@ -8,13 +8,13 @@ import { pathToFileURL } from 'node:url'
 import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
 import { rootDir } from '../../scripts/stages/catalog.js'
+import { NO_SIGNALS } from '../support/lacking.js'
 import { folderOf } from '../support/temporary.js'
 import { isGone } from '../support/processes.js'
 
 const RUNNER = pathToFileURL(join(rootDir, 'scripts/commands/command.js')).href
 const NOTICE = 'interrupted, cleaning up; again to end at once'
 const TIMEOUT_MS = 60_000
-const skip = process.platform === 'win32' && 'Windows has no signals to send'
 
 /** Goes on whatever the signal says, until a line comes in. */
 const STUBBORN = `
@@ -26,7 +26,7 @@ const STUBBORN = `
 /** @type {[NodeJS.Signals, NodeJS.Signals | null, exitCode: number][]} instead of a second one, a line comes in */
 const SIGNALS = [['SIGINT', null, 130], ['SIGTERM', null, 143], ['SIGINT', 'SIGTERM', 143]]
 for (const [first, second, exitCode] of SIGNALS) {
-  test(`a command that goes on after ${first} was interrupted all the same, by ${second ?? 'it'}`, { skip }, async t => {
+  test(`a command that goes on after ${first} was interrupted all the same, by ${second ?? 'it'}`, { skip: NO_SIGNALS }, async t => {
     const { command, said } = await startCommand(t, STUBBORN)
     await said('running')
     command.kill(first)
@@ -37,7 +37,7 @@ for (const [first, second, exitCode] of SIGNALS) {
   })
 }
 
-test('a command that takes its time says so, and a second Ctrl-C ends it and its children', { skip }, async t => {
+test('a command that takes its time says so, and a second Ctrl-C ends it and its children', { skip: NO_SIGNALS }, async t => {
   const { command, said, output } = await startCommand(t, `
     const child = execa(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { reject: false })
     console.log('child ' + child.pid)

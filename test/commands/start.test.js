@@ -3,12 +3,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import getPort from 'get-port'
 import pWaitFor from 'p-wait-for'
+import { NO_SIGNALS } from '../support/lacking.js'
 import { copyProject, runScript } from '../support/project.js'
 import { request } from 'bench-in-turns/start/http-client.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { serve } from '../support/server.js'
-
-const skip = process.platform === 'win32' && 'Windows has no signals to send'
 
 for (const [script, args, again] of /** @type {const} */ ([
   ['start.js', ['01-slow'], 'npm start -- 01-slow'],
@@ -26,7 +25,7 @@ for (const [typed, folder, signal] of /** @type {const} */ ([
   ['01-slow', '01-slow', 'SIGINT'],
   ['exercises/05', 'exercises/05-slower-every-time', 'SIGTERM']
 ])) {
-  test(`npm start -- ${typed} serves on loopback and ends cleanly on ${signal}`, { skip }, async t => {
+  test(`npm start -- ${typed} serves on loopback and ends cleanly on ${signal}`, { skip: NO_SIGNALS }, async t => {
     const port = await getPort()
     const running = runScript(await copyProject(t), 'start.js', [typed, '--port', String(port)])
     let output = ''

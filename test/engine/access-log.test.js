@@ -6,19 +6,18 @@ import { readAccessLog, replayOf, usesByRoute } from '../../packages/bench-in-tu
 import { folderOf } from '../support/temporary.js'
 
 const AT = '[24/Nov/2026:10:00:0'
-const COMMON = [
-  `127.0.0.1 - - ${AT}0 +0000] "GET /users/17?full=1 HTTP/1.1" 200 512`,
-  `127.0.0.1 - ann ${AT}1 +0000] "GET /users/17?full=1 HTTP/1.1" 200 512`,
-  `::1 - - ${AT}2 +0000] "GET /users/4 HTTP/1.1" 200 -`,
-  `::1 - - ${AT}4 +0000] "POST /orders HTTP/1.1" 201 12`
+/** @type {[second: number, method: string, url: string, statusCode: number, tookMs: number][]} */
+const ASKED = [
+  [0, 'GET', '/users/17?full=1', 200, 10],
+  [1, 'GET', '/users/17?full=1', 200, 20],
+  [2, 'GET', '/users/4', 200, 30],
+  [4, 'POST', '/orders', 201, 40]
 ]
+const COMMON = ASKED.map(([second, method, url, status], i) =>
+  `${['127.0.0.1 - -', '127.0.0.1 - ann', '::1 - -', '::1 - -'][i]} ${AT}${second} +0000] "${method} ${url} HTTP/1.1" ${status} ${i === 2 ? '-' : 512}`)
 const COMBINED = COMMON.map((line, i) => `${line} "http://a.example/" "Mozilla \\"5\\" (X11)" 0.0${i + 1}0`)
-const PINO = [
-  '{"level":30,"time":1780000000000,"req":{"method":"GET","url":"/users/17?full=1"},"res":{"statusCode":200},"responseTime":10}',
-  '{"level":30,"time":1780000001000,"req":{"method":"GET","url":"/users/17?full=1"},"res":{"statusCode":200},"responseTime":20}',
-  '{"level":30,"time":1780000002000,"req":{"method":"GET","url":"/users/4"},"res":{"statusCode":200},"responseTime":30}',
-  '{"level":30,"time":1780000004000,"req":{"method":"POST","url":"/orders"},"res":{"statusCode":201},"responseTime":40}'
-]
+const PINO = ASKED.map(([second, method, url, statusCode, responseTime]) => JSON.stringify(
+  { level: 30, time: 1_780_000_000_000 + 1000 * second, req: { method, url }, res: { statusCode }, responseTime }))
 
 for (const [form, lines, hasTimes] of /** @type {[string, string[], boolean][]} */ ([
   ['common', COMMON, false], ['combined, with a time', COMBINED, true], ['pino', PINO, true]

@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { askOneByOne } from '../../scripts/stages/one-by-one.js'
+import { askOneByOne, shortLoad } from '../../scripts/stages/whole-load.js'
 import { openBursts, openPaced } from 'bench-in-turns/load/generators.js'
 import { runAutocannon } from '../../scripts/stages/autocannon.js'
-import { shortLoad } from '../../scripts/stages/whole-load.js'
 import { serve } from '../support/server.js'
 
 const DELAY_MS = 20

@@ -9,12 +9,11 @@ import { execa } from 'execa'
 import { describeApp } from 'bench-in-turns/start/app.js'
 import { startServer } from 'bench-in-turns/start/server.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
-import { makeApp, NODE } from '../support/app.js'
+import { BIN, makeApp, NODE } from '../support/app.js'
 import { makeRepository } from '../support/git.js'
 import { NO_REGISTRY } from '../support/registry.js'
 import { folderOf } from '../support/temporary.js'
 
-const BIN = join(rootDir, 'packages/bench-in-turns/bin.js')
 const RUNS = Number(process.env.BISECT_RUNS ?? 20) // fewer to try it
 const COMMITS = 40
 const MOST_WRONG_SHARE = 0.05
@@ -53,28 +52,31 @@ test('of forty commits, the planted one is found in 19 of 20 runs, each within i
   assert.ok(wrong.length <= MOST_WRONG_SHARE * RUNS, wrong.join('\n\n'))
 })
 
-test('the version of undici that made the gateway wait is found', { skip: NO_REGISTRY, timeout: LONGEST_S * 1000 }, async t => {
-  const dir = await serviceOf(t, 'case-undici-reuse')
-  const signal = AbortSignal.timeout(LONGEST_S * 1000)
-  const [app] = await describeApp(dir, { command: `${NODE} backend/index.js` })
-  const backend = await startServer(app, { signal })
-  t.after(() => backend.stop())
-  const { found, tookS, all } = await bisect(dir, [
-    '--connections', '1', '--bisect-package', 'undici@7.16.0..7.29.0'
-  ], { file: 'gateway/index.js', env: { BACKEND: backend.url } })
-  t.diagnostic(`${tookS.toFixed()} s`)
-  assert.equal(found, 'undici@7.28.0', all)
-})
+/** @type {[what: string, service: string, flags: (dir: string) => Promise<string[]>, file: string, found: string][]} */
+const PACKAGES = [
+  ['undici that made the gateway wait', 'case-undici-reuse',
+    async () => ['--connections', '1', '--bisect-package', 'undici@7.16.0..7.29.0'], 'gateway/index.js', 'undici@7.28.0'],
+  ['jsonwebtoken that tries a public key first', 'case-new-node', async dir =>
+    ['--route', (await readFile(join(dir, 'link.txt'), 'utf8')).trim(), '--bisect-package', 'jsonwebtoken@8.5.1..9.0.2'],
+  'index.js', 'jsonwebtoken@9.0.0']
+]
+for (const [what, service, flags, file, wanted] of PACKAGES) {
+  test(`the version of ${what} is found`, { skip: NO_REGISTRY, timeout: LONGEST_S * 1000 }, async t => {
+    const dir = await serviceOf(t, service)
+    /** @type {Record<string, string>} */
+    const env = file === 'index.js' ? {} : { BACKEND: await startBackend(t, dir) }
+    const { found, tookS, all } = await bisect(dir, await flags(dir), { file, env })
+    t.diagnostic(`${tookS.toFixed()} s`)
+    assert.equal(found, wanted, all)
+  })
+}
 
-test('the version of jsonwebtoken that tries a public key first is found', { skip: NO_REGISTRY, timeout: LONGEST_S * 1000 }, async t => {
-  const dir = await serviceOf(t, 'case-new-node')
-  const link = await readFile(join(dir, 'link.txt'), 'utf8')
-  const { found, tookS, all } = await bisect(dir, [
-    '--route', link.trim(), '--bisect-package', 'jsonwebtoken@8.5.1..9.0.2'
-  ])
-  t.diagnostic(`${tookS.toFixed()} s`)
-  assert.equal(found, 'jsonwebtoken@9.0.0', all)
-})
+async function startBackend (t, dir) {
+  const [app] = await describeApp(dir, { command: `${NODE} backend/index.js` })
+  const backend = await startServer(app, { signal: AbortSignal.timeout(LONGEST_S * 1000) })
+  t.after(() => backend.stop())
+  return backend.url
+}
 
 /** @returns {Promise<string>} a copy of a case's service, with its packages */
 async function serviceOf (t, name) {

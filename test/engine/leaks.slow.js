@@ -6,10 +6,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
 import { rootDir } from '../../scripts/stages/catalog.js'
-import { NODE } from '../support/app.js'
+import { BIN, NODE } from '../support/app.js'
 import { folderOf } from '../support/temporary.js'
 
-const BIN = join(rootDir, 'packages/bench-in-turns/bin.js')
 const CLEAN_RUNS = Number(process.env.CLEAN_RUNS ?? 6) // for "5 of 100 at most", 100
 const AT_ONCE = 2 // what is counted is bytes: it does not hang on how fast they answer
 const LONGEST_MS = 300_000

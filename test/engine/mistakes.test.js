@@ -5,11 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
-import { rootDir } from '../../scripts/stages/catalog.js'
-import { makeApp, plainServer } from '../support/app.js'
+import { BIN, makeApp, plainServer } from '../support/app.js'
 import { makeRepository } from '../support/git.js'
-
-const BIN = join(rootDir, 'packages/bench-in-turns/bin.js')
 
 test('mistakes are one line each, exit code 2, and nothing is measured or written', async t => {
   const manifest = { scripts: { start: 'node index.js' }, dependencies: { undici: '7.30.2' } }

@@ -3,17 +3,17 @@
 // every night; REAL_SERVERS=all takes all that are in docs/real-servers.md.
 import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
-import { delimiter, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
 import { parse } from 'yaml'
-import { rootDir } from '../../scripts/stages/catalog.js'
+import { BIN } from '../support/app.js'
 import { makeRepository } from '../support/git.js'
 import { NO_REGISTRY } from '../support/registry.js'
 import { folderOf } from '../support/temporary.js'
+import { PATH } from '../support/typed.js'
 
-const BIN = join(rootDir, 'packages/bench-in-turns/bin.js')
-const env = { PATH: [dirname(process.execPath), process.env.PATH].join(delimiter) }
+const env = { PATH }
 const INSTALL = ['--no-audit', '--no-fund', '--save-exact', '--ignore-scripts']
 const IGNORED = ['node_modules', 'storage', 'data', 'dist', '.next', '_site', '.pm2', '*.pid', '*.log', 'htpasswd']
 const SERVERS = parse(await readFile(join(import.meta.dirname, 'real-servers.yaml'), 'utf8'))

@@ -6,7 +6,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readExercises, solutionDir } from '../../scripts/check/exercises.js'
-import { readCatalog } from '../../scripts/stages/catalog.js'
 import { checkFully, copyExercise, LONG, sayAll, solve, untilDecided } from '../support/exercise.js'
 import { shareDatabase } from '../support/exercise-database.js'
 import { readSolutions } from '../support/wrong-solutions.js'
@@ -17,7 +16,7 @@ const named = process.env.EXERCISES?.split(',').map(Number)
 /** @param {{ exercise: Exercise }} of */
 const isAsked = ({ exercise: { number } }) => named?.includes(number) ?? true
 
-const [all, catalog] = await Promise.all([readExercises(), readCatalog()])
+const all = await readExercises()
 const exercises = all.filter(exercise => isAsked({ exercise }))
 const solutions = (await readSolutions(all)).filter(isAsked)
 const withoutDatabase = await shareDatabase(exercises)
@@ -26,7 +25,7 @@ const options = exercise => ({ ...LONG, skip: withoutDatabase(exercise) })
 for (const exercise of exercises) {
   test(`${exercise.id}: solved, it holds`, options(exercise), async t => {
     const copy = await copyExercise(t, exercise)
-    await solve(copy, solutionDir(exercise, catalog))
+    await solve(copy, solutionDir(exercise))
     await expectDecided(copy, 'holds')
   })
 

@@ -8,7 +8,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import { findExercise, readExercises, solutionDir } from '../../scripts/check/exercises.js'
-import { readCatalog } from '../../scripts/stages/catalog.js'
 import { checkFully, copyExercise, solve } from '../support/exercise.js'
 import { shareDatabase } from '../support/exercise-database.js'
 
@@ -20,13 +19,12 @@ const OTHERS = 2
 const CHECK_S = 120 // for one check, at the very most
 
 const exercise = findExercise(await readExercises(), process.env.EXERCISE ?? '12')
-const catalog = await readCatalog()
 const withoutDatabase = await shareDatabase([exercise])
 
 const options = { timeout: 2 * TIMES * CHECK_S * 1000, skip: withoutDatabase(exercise) }
 test(`${exercise.id}: its solution holds ${TIMES} times idle, and ${TIMES} times beside ${OTHERS} busy loops`, options, async t => {
   const copy = await copyExercise(t, exercise)
-  await solve(copy, solutionDir(exercise, catalog))
+  await solve(copy, solutionDir(exercise))
   const idle = await checkOften(copy)
   const busy = await besideOthers(() => checkOften(copy))
   for (const [when, checks] of Object.entries({ idle, busy })) t.diagnostic(`${when}: ${checks.map(sayCheck).join(', ')}`)

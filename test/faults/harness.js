@@ -3,6 +3,7 @@
 import { test } from 'node:test'
 import { projectOf } from './project.js'
 import { run } from './run.js'
+import { NO_PROC } from '../support/lacking.js'
 
 export { projectOf, run }
 
@@ -12,7 +13,6 @@ const isBrief = process.env.FAULTS === 'brief' // the first case of each file
 let cases = 0
 
 const TIMEOUT_MS = 240_000
-const NOT_LINUX = process.platform === 'linux' ? false : 'processes are looked for in /proc'
 
 /**
  * @param {string} name of the fault
@@ -21,7 +21,7 @@ const NOT_LINUX = process.platform === 'linux' ? false : 'processes are looked f
  * @param {{ skip?: string | false | null }} [options] `skip` says why it cannot happen here
  */
 export function fault (name, command, holds, { skip } = {}) {
-  if (!isBrief || cases++ === 0) test(`${name}: ${command}`, { timeout: TIMEOUT_MS, skip: NOT_LINUX || skip || false }, holds)
+  if (!isBrief || cases++ === 0) test(`${name}: ${command}`, { timeout: TIMEOUT_MS, skip: NO_PROC || skip || false }, holds)
 }
 
 /**

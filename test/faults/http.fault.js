@@ -1,6 +1,6 @@
 // @ts-check
 // HTTP that nobody should send, to a stage of each framework: it answers no failure of its own, runs on, and tells of
-// no unhandled error. The site has a list of its own, test/site/hostile.test.js.
+// no unhandled error. The site has a list of its own, test/site/served.test.js.
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { readCatalog, withoutNeeds } from '../../scripts/stages/catalog.js'

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import getPort from 'get-port'
-import { readRecord } from '../../scripts/results/record-files.js'
+import { readRecord } from '../../scripts/results/record.js'
 import { fault, projectOf, run } from './harness.js'
 
 const BUSY = /^another measurement runs: npm run .*, process \d+, for \d+ seconds\. This one begins by itself .*; Ctrl-C gives up$/m

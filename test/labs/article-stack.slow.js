@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { readLabRecord } from '../../scripts/results/record-files.js'
+import { readLabRecord } from '../../scripts/results/record.js'
 import { copyProject, runToExit } from '../support/project.js'
 
 test('without old runtimes and packages today\'s stack is measured, and one line says what is missing', async t => {

@@ -8,13 +8,14 @@ import { after, test } from 'node:test'
 import pWaitFor from 'p-wait-for'
 import check from '../../exercises/32-new-node/.check/check.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
+import { NO_SHELL } from '../support/lacking.js'
 import { cloneProject, NO_CHECKOUT } from '../support/project.js'
 import { NO_REGISTRY } from '../support/registry.js'
 import { blocksOf, type } from '../support/typed.js'
 
 const ORIGIN = 'http://127.0.0.1:3000/'
 const isTaken = await fetch(ORIGIN).then(() => true, () => false)
-const skip = (process.platform === 'win32' && 'the commands are for a POSIX shell') || NO_CHECKOUT ||
+const skip = NO_SHELL || NO_CHECKOUT ||
   (isTaken && 'port 3000 is taken') || NO_REGISTRY
 
 test('what the page has typed shows the symptom, and the profile names the line', { skip }, async t => {

@@ -2,13 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startProxy } from '../../labs/failover/lab.js'
-import { findNginx, NO_NGINX } from '../../scripts/stages/nginx.js'
+import { WITHOUT_NGINX } from '../support/lacking.js'
 import { serve } from '../support/server.js'
 
 const signal = new AbortController().signal
-const nginxMissing = await findNginx() ? false : NO_NGINX
 
-test('nginx asks the other server after a 503, and hands it on when it is told to', { skip: nginxMissing }, async t => {
+test('nginx asks the other server after a 503, and hands it on when it is told to', { skip: WITHOUT_NGINX }, async t => {
   const refusing = (await serve(t, (req, res) => res.writeHead(503).end())).slice(0, -1)
   const answering = (await serve(t, (req, res) => res.end(`you asked for ${req.url}`))).slice(0, -1)
   const upstreams = [refusing, answering]

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { readLabRecord } from '../../scripts/results/record-files.js'
+import { readLabRecord } from '../../scripts/results/record.js'
 import { copyProject, runScript } from '../support/project.js'
 
 const QUICK = ['--node', process.versions.node]

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { test } from 'node:test'
 import { readLabs } from '../../labs/index.js'
-import { readLabRecord, referenceFile } from '../../scripts/results/record-files.js'
+import { readLabRecord, referenceFile } from '../../scripts/results/record.js'
 import { inEnglish } from '../../scripts/render/localise.js'
 
 const ODD_VALUES = ['losses'] // tables about NaN, undefined and null

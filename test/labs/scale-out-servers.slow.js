@@ -1,22 +1,19 @@
 // @ts-check
-// Several processes of a stage behind node:cluster and behind nginx: what they do when one of them dies, or all have to
-// go.
+// Several processes of a stage behind node:cluster: what they do when one of them dies, or all have to go.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import pWaitFor from 'p-wait-for'
 import { startTarget } from '../../labs/scale-out/targets.js'
-import { findNginx, NO_NGINX } from '../../scripts/stages/nginx.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { take } from '../support/lab-samples.js'
+import { NO_SIGNALS } from '../support/lacking.js'
 import { isGone } from '../support/processes.js'
 import { findStage } from '../support/project.js'
 import { startFor } from '../support/server.js'
 
 const CLUSTER = join(rootDir, 'labs/scale-out/servers/cluster')
 const TIMEOUT_MS = 60_000
-const noNginx = await findNginx() ? false : NO_NGINX
-const noSignals = process.platform === 'win32' && 'Windows has no signals to send'
 const stage = await findStage('01-slow')
 
 /** As the lab has it: what the use of a run starts ends with it. */
@@ -46,24 +43,11 @@ test('each process of a cluster has listeners of its own, and none outlives it',
   for (const pid of pids) assert.ok(isGone(pid), `${pid} is left`)
 })
 
-test('a process of a cluster that dies ends the cluster in a line', { skip: noSignals }, async t => {
+test('a process of a cluster that dies ends the cluster in a line', { skip: NO_SIGNALS }, async t => {
   const server = await startFor(t, { id: 'cluster', dir: CLUSTER, settings: { STAGE_DIR: stage.dir, WORKERS: '2' } })
   const [victim, other] = await pidsOf(server)
   process.kill(victim, 'SIGKILL')
   await server.ended
   assert.deepEqual(server.stderrLines, [`worker ${victim} was ended by SIGKILL`])
   await pWaitFor(() => isGone(other), { timeout: TIMEOUT_MS })
-})
-
-test('nginx hands requests on to its process, which does not outlive it', { skip: noNginx }, async () => {
-  let url = ''
-  await withRun(async run => {
-    const target = await startTarget({ way: 'nginx', processes: 1 }, stage, run)
-    url = target.url
-    await ask(target, 4)
-    assert.equal((await target.read()).counts.afterListeners, 4)
-    const before = await target.frontMicros()
-    assert.ok(process.platform !== 'linux' || Number(before) > 0)
-  })
-  await assert.rejects(fetch(url))
 })

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { execa } from 'execa'
 import { readLabs } from '../../labs/index.js'
-import { readLabRecord } from '../../scripts/results/record-files.js'
-import { findNginx, NO_NGINX } from '../../scripts/stages/nginx.js'
+import { readLabRecord } from '../../scripts/results/record.js'
+import { WITHOUT_NGINX } from '../support/lacking.js'
 import { linkPrograms, NO_POSTGRES } from '../support/postgres.js'
 import { copyProject, edit, runToExit } from '../support/project.js'
 import { inEnglish } from '../../scripts/render/localise.js'
@@ -62,7 +62,7 @@ const SHORTER = [
   ],
   [
     'packages/bench-in-turns/turns/defaults.js',
-    'COMPARED = { generations: 8, turns: 20, spanMs: 300 }',
+    'COMPARED = { generations: 9, turns: 20, spanMs: 300 }',
     'COMPARED = { generations: 3, turns: 2, spanMs: 30 }'
   ],
   ['labs/event-loop-tick/lab.js', 'WORK_MS = [0, 50, 75, 125, 200, 300, 400]', 'WORK_MS = [0, 125]'],
@@ -81,7 +81,7 @@ const SHORTER = [
 ]
 
 const skipped = {
-  failover: await findNginx() ? null : NO_NGINX,
+  failover: WITHOUT_NGINX || null,
   pool: NO_POSTGRES || null,
   waiting: NO_POSTGRES || null,
   'integral-cuda': (await execa('nvidia-smi', { reject: false })).failed ? 'no graphics processor is here' : null

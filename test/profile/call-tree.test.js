@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { weightOf } from '../../scripts/profile/call-tree.js'
-import { splitTree } from '../../scripts/profile/flame-nodes.js'
+import { splitTree } from '../../scripts/profile/summary.js'
 import { frame, treeOf } from './trees.js'
 
 const listener = frame('listener')

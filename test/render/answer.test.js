@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { analyseBench } from '../../scripts/results/analysis.js'
-import { readRecord, referenceFile } from '../../scripts/results/record-files.js'
+import { readRecord, referenceFile } from '../../scripts/results/record.js'
 import { renderAnswer } from '../../scripts/render/answer.js'
 import { inEnglish } from '../../scripts/render/localise.js'
 import { analysis, rounds, slice } from '../support/record.js'

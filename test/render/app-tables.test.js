@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inEnglish } from 'bench-in-turns/message.js'
 import * as rates from '../../packages/bench-in-turns/say/rates.js'
+import { interval } from '../support/record.js'
 
 const sayOverload = (...of) => inEnglish(rates.sayOverload(.../** @type {[any, any, any]} */(of)))
 const sayRates = (...of) => rates.sayRates(.../** @type {[any, any, any]} */(of)).map(inEnglish)
@@ -25,9 +26,8 @@ test('what was hardly sent is no verdict, and what was not sent in whole is said
   assert.match(pair, /^old: at 2x, only 470 .* no verdict\.$/)
 })
 
-const interval = (low, value, high, count = 8) => ({ low, value, high, count })
 const NOTES = [
-  'Geometric means of 8 processes a version, with 95 % intervals over them.',
+  'Geometric means of 9 processes a version, with 95 % intervals over them.',
   'Requests were evenly spaced; those of many users come at random.'
 ]
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { localiseTable } from 'bench-in-turns/say/table.js'
 import { analyseBench } from '../../scripts/results/analysis.js'
-import { readRecord, referenceFile } from '../../scripts/results/record-files.js'
+import { readRecord, referenceFile } from '../../scripts/results/record.js'
 import { costTable } from '../../scripts/render/cost-table.js'
 import { analysis, rounds, slice } from '../support/record.js'
 

@@ -3,10 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inEnglish } from 'bench-in-turns/message.js'
 import { formatNumber, formatRange, formatRatio, sayInterval } from 'bench-in-turns/say/format.js'
-import { ratioCell, sayDoubt } from '../../scripts/render/ratio-cells.js'
+import { ratioCell, sayDoubt } from '../../scripts/render/standings-tables.js'
 import { isResolved } from '../../scripts/results/estimates.js'
-
-const interval = (low, value, high) => ({ low, value, high, count: 9 })
+import { interval } from '../support/record.js'
 
 test('a number has as many decimals as what it is rounded to', () => {
   const cases = '0 0.00; 0.00342 0.003; 0.00996 0.01; -0.0004 -0.0004; 1.234 1.23; 9.994 9.99; 9.996 10.0; 12.34 12.3; ' +

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { groupedRatioInterval, invertInterval, meanInterval, medianInterval, ratioInterval, shareInterval } from 'bench-in-turns/judge/interval.js'
 import { isResolved, isResolvedCold, slopeInterval, trimmedRatioInterval, unpairedRatioInterval, verdictOn } from '../../scripts/results/estimates.js'
+import { interval } from '../support/record.js'
 
-const interval = (low, value, high, count = 9) => ({ low, value, high, count })
 const upTo = count => Array.from({ length: count }, (_, i) => i + 1)
 const logs = (...values) => values.map(Math.exp)
 const around = (value, reach) => interval(value / Math.exp(reach), value, value * Math.exp(reach))
@@ -30,29 +30,15 @@ const exact = [
   // ln 2, ln 4, ln 8: mean ln 4, standard deviation ln 2, t(0.975, 2) = 4.3027
   ['a ratio is t on logarithms', ratioInterval([2, 4, 8]), 4, Math.LN2 * 4.3027 / Math.sqrt(3), 3],
   // Two go at each end, mean of 3..8 = 5.5; winsorised 3 3 3 4 5 6 7 8 8 8 has s = 2.1731; t(0.975, 5) = 2.5706
-  [
-    'a trimmed ratio is that of Tukey and McLaughlin',
-    trimmedRatioInterval(logs(3, 10, 1, 8, 5, 6, 7, 4, 9, 2)),
-    Math.exp(5.5),
-    2.5706 * 2.1731 / (0.6 * Math.sqrt(10)),
-    10
-  ],
+  ['a trimmed ratio is that of Tukey and McLaughlin', trimmedRatioInterval(logs(3, 10, 1, 8, 5, 6, 7, 4, 9, 2)),
+    Math.exp(5.5), 2.5706 * 2.1731 / (0.6 * Math.sqrt(10)), 10],
   // The same in five groups: their winsorised means 3, 8, 5.5, 5.5 and 5.5 have s = 1.7678; t(0.975, 5 x 0.6 - 1)
-  [
-    'ratios in groups goes by the winsorised means of the groups',
+  ['ratios in groups goes by the winsorised means of the groups',
     groupedRatioInterval([[3, 1], [10, 8], [5, 6], [7, 4], [9, 2]].map(own => logs(...own))),
-    Math.exp(5.5),
-    4.3027 * 1.7678 / (0.6 * Math.sqrt(5)),
-    5
-  ],
+    Math.exp(5.5), 4.3027 * 1.7678 / (0.6 * Math.sqrt(5)), 5],
   // Variances 1 and 4, of the means 1/3 and 1; (4/3)^2 / (1/18 + 1/3) = 4.571 degrees of freedom
-  [
-    'a ratio of two series is that of Welch',
-    unpairedRatioInterval(logs(1, 2, 3), logs(0, 0, 0, 4)),
-    Math.E,
-    2.6439 * Math.sqrt(4 / 3),
-    3
-  ]
+  ['a ratio of two series is that of Welch', unpairedRatioInterval(logs(1, 2, 3), logs(0, 0, 0, 4)),
+    Math.E, 2.6439 * Math.sqrt(4 / 3), 3]
 ]
 for (const [what, found, value, reach, count] of exact) {
   test(`the interval of ${what}`, () => {

@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { analyseBench, isAllGood } from '../../scripts/results/analysis.js'
 import {
-  newestRecordOf, readLabRecord, readRecord, referenceFile, writeRecord
-} from '../../scripts/results/record-files.js'
-import { FORMAT_VERSION } from '../../scripts/results/record.js'
+  FORMAT_VERSION, newestRecordOf, readLabRecord, readRecord, referenceFile, writeRecord
+} from '../../scripts/results/record.js'
 import { record, sample } from '../support/record.js'
 import { readText } from '../support/project.js'
 import { folderOf } from '../support/temporary.js'
@@ -69,10 +68,9 @@ test('a record of another lab, or of a lab where one of the bench is wanted, is 
   await assert.rejects(readLabRecord(load, 'noise'), { name: 'UsageError', message: /is not of the lab "noise"$/ })
 })
 
-test('a record that is torn, or lacks a part, is refused with what is wrong', async t => {
-  const { machine, ...lacking } = record({ stages: [{ id: 'a' }] })
-  const folder = await folderOf(t, { 'torn.json': '{ "half', 'lacking.json': JSON.stringify(lacking) })
+test('a record that is torn, or no record, is refused with what is wrong', async t => {
+  const folder = await folderOf(t, { 'torn.json': '{ "half', 'other.json': '{}' })
   await assert.rejects(readRecord(join(folder, 'torn.json')), { name: 'UsageError', message: /torn\.json: not JSON: / })
-  const message = /lacking\.json is no whole record: it has no machine$/
-  await assert.rejects(readRecord(join(folder, 'lacking.json')), { name: 'UsageError', message })
+  const message = /other\.json is no record: it has no format version$/
+  await assert.rejects(readRecord(join(folder, 'other.json')), { name: 'UsageError', message })
 })

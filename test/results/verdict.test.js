@@ -7,6 +7,7 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { hasEnds, ratioInterval } from 'bench-in-turns/judge/interval.js'
 import { isLook, LOOKS } from 'bench-in-turns/turns/defaults.js'
 import { decidingFigure, intervalsTogether, judgeRatio } from 'bench-in-turns/judge/comparison.js'
+import { between } from '../support/record.js'
 
 const SCATTER = 0.025 // of the logarithm, between two starts
 const generator = xoroshiro128plus(20_261_127)
@@ -14,7 +15,6 @@ const uniform = () => uniformFloat64(generator)
 const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform())
 /** Ratios of starts of two versions of which one is so many times as good. */
 const starts = (count, ratio = 1) => Array.from({ length: count }, () => ratio * Math.exp(SCATTER * normal()))
-const interval = (low, high) => ({ value: Math.sqrt(low * high), low, high, count: 9 })
 const leavesOutOne = ratio => hasEnds(ratio) && (ratio.low > 1 || ratio.high < 1)
 
 /** How often, of so many simulated comparisons. */
@@ -22,13 +22,13 @@ const countOf = (times, isSo) => Array.from({ length: times }, () => isSo()).fil
 
 test('the whole interval decides: better, worse, the same or undecided', () => {
   const verdicts = [[1.06, 1.2], [0.8, 0.94], [0.97, 1.04], [1.01, 1.04], [0.96, 1.06], [1.003, 1.06], [0.9, 0.999]]
-    .map(([low, high]) => judgeRatio(interval(low, high)))
+    .map(([low, high]) => judgeRatio(between(low, high)))
   assert.deepEqual(verdicts, ['better', 'worse', 'the same', 'the same', 'undecided', 'better', 'worse'])
   assert.equal(judgeRatio({ value: 2, low: null, high: null, count: 2 }), 'undecided')
   assert.equal(judgeRatio(null), 'undecided')
-  assert.equal(judgeRatio(interval(0.97, 1.04), { withinPercent: 2 }), 'undecided')
+  assert.equal(judgeRatio(between(0.97, 1.04), { withinPercent: 2 }), 'undecided')
   // As far below one as above it, whichever of the two is over the other.
-  assert.deepEqual([judgeRatio(interval(1 / 1.05, 1.05)), judgeRatio(interval(0.952, 1))], ['the same', 'undecided'])
+  assert.deepEqual([judgeRatio(between(1 / 1.05, 1.05)), judgeRatio(between(0.952, 1))], ['the same', 'undecided'])
 })
 
 /** Looks as a comparison does that goes on until it is decided. */

@@ -34,19 +34,17 @@ for (const [title, file, find, replacement, check, message] of broken) {
 
 const HELLO = 'scripts/stages/baselines/hello-world/index.js'
 
-test('a stage that a check has ended is no longer alive, and no other check is made', async t => {
-  const root = await copyProject(t, { [HELLO]: ["res.end('hello world')", "throw new Error('no luck')"] })
-  const { checks, failures, stderrLines } = await passGate(await findStage('hello-world', root))
-  assert.deepEqual([checks, failures.map(({ check }) => check)], [['first response'], ['first response', 'still alive']])
-  assert.equal(failures[1].check, PROCESS_CHECKS[1])
-  assert.match(failures[1].message, /^hello-world ended with exit code 1/)
-  assert.match(stderrLines.join('\n'), /Error: no luck/)
-})
-
-test('a stage that does not start fails the first check, with what it wrote', async t => {
-  const root = await copyProject(t, { [HELLO]: ["'use strict'", "throw new Error('no luck')"] })
-  const { checks, failures: [failure, ...more], stderrLines } = await passGate(await findStage('hello-world', root))
-  assert.deepEqual([checks, failure.check, more], [[], 'start', []])
-  assert.match(failure.message, /^hello-world ended with exit code 1/)
-  assert.match(stderrLines.join('\n'), /Error: no luck/)
-})
+for (const [what, edit, checks, failed] of /** @type {[string, [string, string], string[], string[]][]} */ ([
+  ['that a check has ended is no longer alive, and no other check is made', ["res.end('hello world')", "throw new Error('no luck')"],
+    ['first response'], ['first response', PROCESS_CHECKS[1]]],
+  ['that does not start fails the first check, with what it wrote', ["'use strict'", "throw new Error('no luck')"], [], ['start']]
+])) {
+  test(`a stage ${what}`, async t => {
+    const root = await copyProject(t, { [HELLO]: edit })
+    assert.equal(PROCESS_CHECKS[1], 'still alive')
+    const gate = await passGate(await findStage('hello-world', root))
+    assert.deepEqual([gate.checks, gate.failures.map(({ check }) => check)], [checks, failed])
+    assert.match(String(gate.failures.at(-1)?.message), /^hello-world ended with exit code 1/)
+    assert.match(gate.stderrLines.join('\n'), /Error: no luck/)
+  })
+}

@@ -2,12 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pWaitFor from 'p-wait-for'
-import { findNginx, NO_NGINX, startNginx } from '../../scripts/stages/nginx.js'
+import { startNginx } from '../../scripts/stages/nginx.js'
+import { WITHOUT_NGINX } from '../support/lacking.js'
 import { childrenOf, isGone } from '../support/processes.js'
 
-const skip = await findNginx() ? false : NO_NGINX
-
-test('what nginx says of a wrong configuration is handed on', { skip }, async () => {
+test('what nginx says of a wrong configuration is handed on', { skip: WITHOUT_NGINX }, async () => {
   await assert.rejects(startNginx(() => 'serve {}'), ({ message, stderrLines }) => {
     assert.match(message, /^nginx ended with exit code 1$/)
     assert.match(stderrLines.join('\n'), /unknown directive "serve"/)
@@ -15,7 +14,7 @@ test('what nginx says of a wrong configuration is handed on', { skip }, async ()
   })
 })
 
-test('an nginx whose master is killed leaves no worker', { skip }, async () => {
+test('an nginx whose master is killed leaves no worker', { skip: WITHOUT_NGINX }, async () => {
   const nginx = await startNginx(port => `server { listen 127.0.0.1:${port}; }`)
   const workers = await childrenOf(nginx.pid)
   assert.equal(workers.length, 1)

@@ -32,9 +32,7 @@ test('compared are neighbours in a track, those that are named and the twin, and
 test('a slow server gets turns in which each connection is answered, fewer of them, and a warm-up that ends', () => {
   const of = (requestMs, connections = 10) => paceOf({ requestMs, connections })
   assert.deepEqual(of(0.02), { longestWarmUpMs: 8000, requestMs: 0.02 })
-  assert.deepEqual(of(3), {
-    longestWarmUpMs: 1000, requestMs: 3, turnMs: 50, leadInMs: 20, spanMs: 300, turns: 20
-  })
+  assert.deepEqual(of(3), { longestWarmUpMs: 1000, requestMs: 3, turnMs: 50, leadInMs: 20, spanMs: 300, turns: 20 })
   assert.deepEqual(of(100), {
     longestWarmUpMs: 2000, requestMs: 100, turnMs: 1000, leadInMs: 0, spanMs: 2000, turns: 2
   })

@@ -9,6 +9,7 @@ import { runStageTurns } from '../../scripts/stages/stage-app.js'
 import { describeApp } from 'bench-in-turns/start/app.js'
 import { findStages, readCatalog } from '../../scripts/stages/catalog.js'
 import { makeApp, NODE } from '../support/app.js'
+import { NO_SIGNALS } from '../support/lacking.js'
 
 const OPTIONS = { generations: 2, turns: 4, turnMs: 20, leadInMs: 5, spanMs: 30, warmUpRequests: 10, connections: 3 }
 const { signal } = new AbortController()
@@ -16,18 +17,18 @@ const { signal } = new AbortController()
 const [hello] = findStages(await readCatalog(), ['hello-world'])
 const COPIES = ['hello-world', 'hello-world (again)', 'hello-world, third'].map(id => ({ id, stage: hello }))
 
-/** @param {any} more */
-const run = (more = {}) =>
-  runStageTurns(COPIES.slice(0, 2), { options: OPTIONS, seed: 1, signal, onPair () {}, ...more })
-
-test('each of a pair has its turns and a span in each start, and its server got each of the requests', async () => {
+test('each of a pair has its turns and a span in each start, every other start walks the other way, and each request arrives', async () => {
   const told = []
-  const { slices, failures, noisePair } = await run({ onPair: (generation, pair) => told.push(`${generation}.${pair}`) })
-  assert.deepEqual(told, ['1.1', '2.1'])
-  assert.deepEqual([...new Set(slices.map(({ generation, round }) => `${generation}.${round}`))], ['1.1', '2.2'])
-  for (const pair of Map.groupBy(slices, ({ round }) => round).values()) {
-    assert.deepEqual(pair.map(({ contender }) => contender).sort(), ['hello-world', 'hello-world (again)'])
-  }
+  const { slices, failures, noisePair } = await runStageTurns(COPIES, {
+    options: OPTIONS, seed: 1, signal, onPair: (generation, pair) => told.push(`${generation}.${pair}`)
+  })
+  assert.deepEqual(told, ['1.1', '1.2', '2.1', '2.2'])
+  const rounds = [...Map.groupBy(slices, ({ round }) => round).values()]
+  const walk = rounds.map(pair => pair.map(({ contender }) => contender).sort())
+  const pairs = chainOf(COPIES).map(pair => pair.map(({ id }) => id).sort())
+  assert.deepEqual(walk.slice(0, 2).toSorted(), pairs.toSorted())
+  assert.deepEqual(walk.slice(2), walk.slice(0, 2).toReversed())
+  assert.deepEqual(rounds.map(([{ generation }]) => generation), [1, 1, 2, 2])
   for (const { requests, latencyMicros, durationMs, server, turns } of slices) {
     assert.deepEqual([server.requestsStarted, latencyMicros?.count], [requests, requests])
     assert.ok(durationMs >= OPTIONS.spanMs, `a span of ${durationMs} ms`)
@@ -41,21 +42,10 @@ test('each of a pair has its turns and a span in each start, and its server got 
 test('it ends before its last start when what was taken is enough, and no sooner', async () => {
   const asked = []
   const isEnough = ({ slices }) => asked.push(slices.length) === 3
-  const { slices } = await run({ options: { ...OPTIONS, generations: 9 }, isEnough })
+  const options = { ...OPTIONS, generations: 9 }
+  const { slices } = await runStageTurns(COPIES.slice(0, 2), { options, seed: 1, signal, onPair () {}, isEnough })
   assert.deepEqual([asked, slices.length], [[2, 4, 6], 6])
 })
-
-test('every other generation walks the other way, with two servers at a time', async () => {
-  const { slices } = await runStageTurns(COPIES, { options: OPTIONS, seed: 1, signal, onPair () {} })
-  const rounds = [...Map.groupBy(slices, ({ round }) => round).values()]
-  const walk = rounds.map(pair => pair.map(({ contender }) => contender).sort())
-  const pairs = chainOf(COPIES).map(pair => pair.map(({ id }) => id).sort())
-  assert.equal(walk.length, 4)
-  assert.deepEqual(walk.slice(0, 2).toSorted(), pairs.toSorted())
-  assert.deepEqual(walk.slice(2), walk.slice(0, 2).toReversed())
-})
-
-const countsRequests = { skip: process.platform === 'win32' && 'Windows has no signals to send' }
 
 /** @param {number} waitMs before each answer */
 const countingServer = waitMs => `let served = 0
@@ -68,7 +58,7 @@ const countingServer = waitMs => `let served = 0
 
 const servedBy = async ({ dir }) => (await readFile(join(dir, 'served'), 'utf8')).trim().split(' ').map(Number)
 
-test('a server that is warm is loaded on until the other one is', countsRequests, async t => {
+test('a server that is warm is loaded on until the other one is', { skip: NO_SIGNALS }, async t => {
   const [quick, slow] = await Promise.all([0, 20].map(waitMs => makeApp(t, { 'index.js': countingServer(waitMs) })))
   const pair = await Promise.all([quick, slow].map(async ({ dir }, i) => {
     const [stage] = await describeApp(dir, { command: `exec ${NODE} index.js` })

@@ -27,6 +27,9 @@ export async function makeApp (t, files, manifest = { scripts: { start: 'node in
   return { dir, list: async () => (await readdir(dir)).sort() }
 }
 
+/** What `npx bench-in-turns` runs. */
+export const BIN = join(rootDir, 'packages/bench-in-turns/bin.js')
+
 /** The Node.js that runs the tests, for a shell. */
 export const NODE = JSON.stringify(process.execPath)
 

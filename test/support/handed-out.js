@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { readExercise, readExercises, solutionDir, startDir } from '../../scripts/check/exercises.js'
 import { findTouched } from '../../scripts/check/own-files.js'
-import { readCatalog } from '../../scripts/stages/catalog.js'
 import { checkQuickly, solve, untilDecided } from './exercise.js'
 import { shareDatabase } from './exercise-database.js'
 import { cloneProject, NO_CHECKOUT } from './project.js'
@@ -17,7 +16,7 @@ import { hasTimed, untimed } from './timed.js'
 /** @typedef {import('../../scripts/check/exercises.js').Exercise} Exercise */
 
 const LONG_ENOUGH = 25 // characters of a piece of code that is not in the hint by chance
-const [exercises, catalog] = await Promise.all([readExercises(), readCatalog()])
+const exercises = await readExercises()
 const clone = NO_CHECKOUT ? '' : await cloneProject({ after })
 
 /** @param {(exercise: Exercise) => boolean} which of them */
@@ -30,7 +29,7 @@ export async function testHandedOut (which) {
       assert.ok(existsSync(join(clone, 'docs', `${exercise.chapter}.md`)), exercise.chapter)
       for (const file of namedFiles(exercise)) assert.ok(existsSync(join(clone, file)), file)
       await expectNotYet(handedOut)
-      await solve(handedOut, solutionDir(exercise, catalog))
+      await solve(handedOut, solutionDir(exercise))
       const { verdict, steps } = await untilDecided(() => checkQuickly(untimed(handedOut)))
       assert.equal(verdict, 'holds', JSON.stringify(steps))
     })
@@ -54,7 +53,7 @@ export function testHints () {
   test('no hint quotes the solution', async () => {
     for (const exercise of exercises) {
       const read = folder => Promise.all(exercise.edits.map(file => readFile(join(folder, file), 'utf8').catch(() => '')))
-      const [start, solved] = await Promise.all([startDir(exercise), solutionDir(exercise, catalog)].map(read))
+      const [start, solved] = await Promise.all([startDir(exercise), solutionDir(exercise)].map(read))
       const isQuoted = piece => String(solved).includes(piece) && !String(start).includes(piece)
       for (const hint of exercise.hints) {
         const length = Math.max(0, hint.length - LONG_ENOUGH + 1)

@@ -11,7 +11,7 @@ import { TOKEN_HEADER } from '../../scripts/book/live-bounds.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { processesOf } from './processes.js'
 
-export const RUN = { kind: 'run', stages: ['hello-world'], seconds: 2, connections: 5 }
+export const RUN = { stages: ['hello-world'], seconds: 2, connections: 5 }
 
 /**
  * @param {import('node:test').TestContext} t

@@ -45,6 +45,18 @@ const SETTING = {
   checkout: { commit: 'c0ffee', dirty: false }
 }
 
+/**
+ * @template {number | null} T
+ * @param {T} low
+ * @param {number} value
+ * @param {T} high
+ * @param {number} [count] of values
+ */
+export const interval = (low, value, high, count = 9) => ({ low, value, high, count })
+
+/** @param {number} low @param {number} high */
+export const between = (low, high) => interval(low, Math.sqrt(low * high), high)
+
 const AMOUNTS = { generations: 20, turns: 2, turnMs: 100, leadInMs: 0, spanMs: 100, warmUpRequests: 0, seed: 1 }
 const FIGURES = ['mean', 'p50', 'p90', 'p99', 'p999', 'max']
 

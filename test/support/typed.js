@@ -1,9 +1,12 @@
 // @ts-check
 // What pages and commands have the reader type, in a shell.
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { execa } from 'execa'
 import { rootDir } from '../../scripts/stages/catalog.js'
+
+/** With the Node.js that runs the tests first. */
+export const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter)
 
 /** @param {string} page its name @returns {Promise<string[]>} what it has typed, block by block */
 export async function blocksOf (page) {

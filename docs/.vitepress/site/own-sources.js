@@ -7,12 +7,12 @@ import { UsageError } from 'bench-in-turns/errors.js'
 import { nameOf } from 'bench-in-turns/json-file.js'
 import { readProfiles, readSources } from '../../../scripts/book/book-sources.js'
 import { analyseBench } from '../../../scripts/results/analysis.js'
-import { fromRecord, newestRecord, readLabRecord, readRecord } from '../../../scripts/results/record-files.js'
+import { fromRecord, newestRecord, readLabRecord, readRecord } from '../../../scripts/results/record.js'
 import { rootDir } from '../../../scripts/stages/catalog.js'
 import { BENCH, PROFILES } from './record-of.js'
 
 /**
- * @import { CommandTables } from '../../../scripts/book/command-tables.js'
+ * @import { CommandTables } from '../../../scripts/book/references.js'
  * @import { Sources } from '../../../scripts/book/book-sources.js'
  * @import { LabRecord } from '../../../scripts/results/record.js'
  */

@@ -5,7 +5,7 @@ import { withServer } from '../../../scripts/check/with-server.js'
 import { fails, holds } from '../../../scripts/check/verdict.js'
 import { say } from '../../../scripts/render/say.js'
 import { findStages, readCatalog } from '../../../scripts/stages/catalog.js'
-import { askOneByOne } from '../../../scripts/stages/one-by-one.js'
+import { askOneByOne } from '../../../scripts/stages/whole-load.js'
 import { openBursts } from 'bench-in-turns/load/generators.js'
 
 /**

@@ -1,21 +1,25 @@
 // @ts-check
-// What websites, and whoever else reaches the port, may ask of `npm run docs`. A new advisory is a new line.
+// The site as `npm run docs` serves it, and what websites, and whoever else reaches the port, may ask of it. A new
+// advisory is a new line.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { dirname } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import pWaitFor from 'p-wait-for'
 import { TOKEN_HEADER } from '../../scripts/book/live-bounds.js'
 import { TEXTS } from '../../scripts/render/live-table.js'
 import { startDocs } from '../support/docs-server.js'
+import { NO_SIGNALS } from '../support/lacking.js'
+import { childrenOf, isGone } from '../support/processes.js'
 import { copyProject } from '../support/project.js'
 
 const SECRET = 'for nobody to read'
 const PATIENCE_MS = 30_000
-const skip = process.platform === 'win32' && 'Windows has no signals to send'
+const START_MS = 120_000 // it reads all records first
 
 const HTML = { accept: 'text/html' }
 const FOREIGN = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }
@@ -26,14 +30,8 @@ const LIVE = { origin: 'http://127.0.0.1:OWN', 'content-type': 'application/json
 const RUNS = '/live/api/runs'
 const OF_PAGE = { ...LIVE, [TOKEN_HEADER]: 'TOKEN' }
 const OTHER_PORT = { host: '127.0.0.1:1', origin: 'http://127.0.0.1:1' }
-const socket = (protocol, origin = 'http://127.0.0.1:OWN') => ({
-  connection: 'Upgrade',
-  upgrade: 'websocket',
-  'sec-websocket-version': '13',
-  'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
-  'sec-websocket-protocol': protocol,
-  origin
-})
+const WEB_SOCKET = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' }
+const socket = (protocol, origin = 'http://127.0.0.1:OWN') => ({ ...WEB_SOCKET, 'sec-websocket-protocol': protocol, origin })
 const ANY = undefined
 /** Path, language, and the title before that of the site. */
 const SERVED = [
@@ -136,9 +134,9 @@ const REQUESTS = [
   ['CVE-2026-53571', '/@fsROOT/.env::$DATA?raw']
 ]
 
-const root = skip ? '' : await copyProject({ after })
+const root = NO_SIGNALS ? '' : await copyProject({ after })
 
-describe('npm run docs', { skip }, () => {
+describe('npm run docs', { skip: NO_SIGNALS }, () => {
   /** @type {Awaited<ReturnType<typeof startDocs>>} */
   let site
   let own = /** @type {Record<string, string>} */ ({})
@@ -150,16 +148,25 @@ describe('npm run docs', { skip }, () => {
     for (const file of ['.git/config', '.env', '.npmrc', 'README.md', 'results/bench.json']) await appendFile(`${root}/${file}`, SECRET)
     for (const name of ['secret.txt', 'secret.html']) await appendFile(`${outside}/${name}`, SECRET)
     await appendFile(`${outside}/secret.js.map`, `{"version":3,"sources":[],"mappings":"","secret":"${SECRET}"}`)
-    site = await startDocs(root)
+    site = await startDocs(root, '--trainer')
     own = { ROOT: root, OUT: outside, OWN: String(site.port) }
     client = (await ask('/@vite/client')).text
     own.KEY = String(/wsToken = "([^"]+)"/.exec(client)?.[1])
-    own.TOKEN = String(/token = "([^"]+)"/.exec((await ask('/@id/__x00__virtual:live')).text)?.[1])
+    own.TOKEN = await readToken()
   })
   after(async () => {
     site?.docs.kill('SIGKILL')
     await site?.docs
     await rm(own.OUT, { recursive: true, force: true })
+  })
+
+  test('it says where it listens, and serves the first page to this machine alone', async () => {
+    assert.ok(site.output().startsWith(`listening on http://127.0.0.1:${site.port}\n`), site.output())
+    assert.match((await ask('/', HTML)).text, /<html[^>]* data-trainer[^]*<div id="app">/)
+    for (const { family, internal, address } of Object.values(networkInterfaces()).flatMap(all => all ?? [])) {
+      if (family !== 'IPv4' || internal) continue
+      await assert.rejects(once(connect({ host: address, port: site.port }), 'connect'), { code: 'ECONNREFUSED' })
+    }
   })
 
   for (const [what, target, headers, status, method] of REQUESTS) {
@@ -172,7 +179,7 @@ describe('npm run docs', { skip }, () => {
   }
 
   test('a page has its language, title and icon before any script runs', async () => {
-    const said = /<html lang="([^"]+)"[\s\S]*<title>([^<]+)<[\s\S]*<link rel="icon" href="data:image/
+    const said = /<html[^>]* lang="([^"]+)"[\s\S]*<title>([^<]+)<[\s\S]*<link rel="icon" href="data:image/
     for (const [path, lang, title] of SERVED) {
       assert.deepEqual(said.exec((await ask(path, HTML)).text)?.slice(1), [lang, `${title}Keeping Node.js fast`])
     }
@@ -223,7 +230,24 @@ describe('npm run docs', { skip }, () => {
     assert.equal(await readFile(built, 'utf8'), 'built')
   })
 
-  test('Ctrl-C ends it, though refused WebSockets stay or have left without a word', async () => {
+  test('a change of its configuration starts it again: all pages open, and their live runs are answered', async () => {
+    const before = site.output()
+    await writeFile(`${own.ROOT}/docs/.env`, 'VITE_NOTHING=1\n') // Vite itself would start again at that
+    await appendFile(`${own.ROOT}/docs/.vitepress/config.js`, '// changed\n')
+    const since = () => site.output().slice(before.length)
+    await pWaitFor(() => since().includes('listening on'), { timeout: START_MS })
+    assert.match(since(), /config\.js changed/)
+    assert.doesNotMatch(since(), /\.env|Error/)
+    assert.equal((await ask('/02-doctor.md', { 'sec-fetch-dest': 'script' })).status, 200)
+    const token = await readToken()
+    assert.notEqual(token, own.TOKEN)
+    const asked = await ask(RUNS, { ...LIVE, [TOKEN_HEADER]: token }, 'POST', '{}')
+    assert.equal(asked.status, 400, 'whoever asked may ask, though not for this')
+  })
+
+  test('Ctrl-C ends it, though refused WebSockets stay or have left without a word, and leaves no process', async () => {
+    const children = await childrenOf(site.docs.pid)
+    assert.ok(children.length > 0, 'a bundler of its own')
     const upgrade = filled('GET /x HTTP/1.1\r\nHost: 127.0.0.1:OWN\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
       'Sec-WebSocket-Protocol: vite-hmr\r\n\r\n')
     const leaves = connect({ host: '127.0.0.1', port: site.port })
@@ -235,13 +259,20 @@ describe('npm run docs', { skip }, () => {
     const ended = await Promise.race([site.docs, once(AbortSignal.timeout(PATIENCE_MS), 'abort')])
     stays.destroy()
     assert.equal(/** @type {any} */ (ended).exitCode, 130)
+    await pWaitFor(() => children.every(isGone), { timeout: PATIENCE_MS })
+    await assert.rejects(ask('/'), { code: 'ECONNREFUSED' })
   })
+
+  /** As a page gets it. */
+  async function readToken () {
+    return String(/token = "([^"]+)"/.exec((await ask('/@id/__x00__virtual:live')).text)?.[1])
+  }
 
   function filled (text) {
     return text.replaceAll(/ROOT|OUT|OWN|KEY|TOKEN/g, name => own[name] ?? name)
   }
 
-  function ask (target, headers = {}, method = 'GET') {
+  function ask (target, headers = {}, method = 'GET', body = '') {
     const given = Object.entries(headers).map(([name, value]) => [name, filled(value)]).filter(([, value]) => value)
     const signal = AbortSignal.timeout(PATIENCE_MS)
     const options = { method, headers: Object.fromEntries(given), agent: false, signal }
@@ -256,7 +287,7 @@ describe('npm run docs', { skip }, () => {
           resolve({ status: response.statusCode, headers: response.headers, text })
         })
         .on('error', reject)
-        .end()
+        .end(body)
     })
   }
 })
