@@ -44,6 +44,11 @@ test('a sentence without spaces that is wider than its column is broken, and not
   assert.equal(said.match(/\p{Script=Han}|，/gu)?.join(''), `论断${sentence}`)
 })
 
+test('Thai is broken between its words', () => {
+  const said = renderTerminalTable({ title: '', head: ['a'], rows: [['เซิร์ฟเวอร์ตอบคำขอ']] }, { columns: 16 })
+  assert.deepEqual(said.match(/\p{Script=Thai}+/gu), ['เซิร์ฟเวอร์', 'ตอบคำขอ'])
+})
+
 test('a table speaks the language of the terminal, and names of stages stay', () => {
   const { localise } =
     createLocaliser('ru', { Trees: 'Деревья', height: 'высота', '{value} ({low} to {high})': '{value} (от {low} до {high})', oak: 'дуб' })

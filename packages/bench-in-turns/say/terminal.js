@@ -16,6 +16,7 @@ const BORDER = 1
 const LINE = /.+/g
 const WORD = /\S+/g
 const CELL = /[^│\n]+/g
+const WORDS = new Intl.Segmenter(undefined, { granularity: 'word' })
 const GRAPHEMES = new Intl.Segmenter()
 const MARK = /[\p{Script=Thai}&&\p{Mn}]/gv // above or below a letter: cli-table3 counts it as a column
 
@@ -29,7 +30,7 @@ export function renderTerminalTable (whole, { localise, columns = terminalColumn
   const { title, head, rows } = localiseTable(shown, localise)
   const widths = fit(head, rows, columns)
   const broken = (/** @type {string[]} */ row) =>
-    row.map((cell, i) => cell.replaceAll(WORD, word => breakWord(word, widths[i])))
+    row.map((cell, i) => cell.replaceAll(WORD, spaceless => breakWord(spaceless, widths[i])))
   const table = new CliTable({
     head: broken(head),
     colAligns: alignments(localiseTable(shown)), // by the English, so that all languages have them alike
@@ -85,10 +86,12 @@ function widest (rows, part) {
   return rows[0].map((_, i) => widestOf(rows.map(row => row[i])))
 }
 
-// Chinese has no spaces, so a sentence is one word, and cli-table3 cuts off what is too wide.
-function breakWord (word, columns) {
+// Chinese and Thai have no spaces between words, and cli-table3 cuts off what is too wide.
+function breakWord (spaceless, columns) {
   let used = 0
-  return [...GRAPHEMES.segment(word)].map(({ segment }) => {
+  const words = [...WORDS.segment(spaceless)]
+  const pieces = words.flatMap(word => columnsOf(word.segment) > columns ? [...GRAPHEMES.segment(word.segment)] : [word])
+  return pieces.map(({ segment }) => {
     const width = columnsOf(segment)
     used += width
     if (used <= columns) return segment
