@@ -89,8 +89,8 @@ function widest (rows, part) {
 // Chinese and Thai have no spaces between words, and cli-table3 cuts off what is too wide.
 function breakWord (spaceless, columns) {
   let used = 0
-  const words = [...WORDS.segment(spaceless)]
-  const pieces = words.flatMap(word => columnsOf(word.segment) > columns ? [...GRAPHEMES.segment(word.segment)] : [word])
+  const pieces = [...WORDS.segment(spaceless)]
+    .flatMap(word => columnsOf(word.segment) > columns ? [...GRAPHEMES.segment(word.segment)] : [word])
   return pieces.map(({ segment }) => {
     const width = columnsOf(segment)
     used += width
