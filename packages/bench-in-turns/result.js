@@ -4,7 +4,7 @@
 import { appendFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { median } from 'simple-statistics'
-import { judgeHighest, judgeRates, ofOverload } from './judge/constant-rate.js'
+import { judgeHighest, judgeRates, ofOverload } from './judge/latency.js'
 import { judgeTogether } from './judge/comparison.js'
 import { invertInterval } from './judge/interval.js'
 import { LOOKS } from './turns/defaults.js'

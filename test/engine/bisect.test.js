@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
-import { intervalOf, MOST_STARTS, scatterOf, searchFirstBad, sideOf } from '../../packages/bench-in-turns/judge/bisect.js'
+import { intervalOf, MOST_STARTS, scatterOf, searchFirstBad, sideOf } from '../../packages/bench-in-turns/judge/first-bad.js'
 import { ratioInterval } from 'bench-in-turns/judge/interval.js'
 import { isLook, LOOKS } from 'bench-in-turns/turns/defaults.js'
 
@@ -26,7 +26,7 @@ function openHistory (bad, draw) {
   while (!(isLook(ends.length) && Number(ratioInterval(ends, LOOKS).high) < 1)) ends.push(ratioOf(bad))
   const whole = ratioInterval(ends).value
   const taken = [ends]
-  /** @returns {{ side: import('../../packages/bench-in-turns/judge/bisect.js').Side, isCovered: boolean }} */
+  /** @returns {{ side: import('../../packages/bench-in-turns/judge/first-bad.js').Side, isCovered: boolean }} */
   const compare = level => {
     const scatter = scatterOf(taken)
     /** @type {number[]} */

@@ -2,7 +2,7 @@
 // Of somebody's own server: latencies at a constant rate, and which route costs.
 import { logAverage, max, median } from 'simple-statistics'
 import { isWhole } from '../turns/constant-rate.js'
-import { ofOverload, sentRate } from '../judge/constant-rate.js'
+import { ofOverload, sentRate } from '../judge/latency.js'
 import { hasEnds, ratioInterval } from '../judge/interval.js'
 import { cpuShares } from '../judge/slices.js'
 import { say } from '../message.js'
@@ -10,7 +10,7 @@ import { formatNumber, formatRange, formatRatio, formatShare, sayInterval, write
 import { table } from './table.js'
 
 /**
- * @import { HighestRates, RatedFailure, RatedLatency, judgeHighest, judgeRates } from '../judge/constant-rate.js'
+ * @import { HighestRates, RatedFailure, RatedLatency, judgeHighest, judgeRates } from '../judge/latency.js'
  * @import { Interval } from '../judge/interval.js'
  * @import { Message } from '../message.js'
  * @import { RatedRun } from '../turns/constant-rate.js'

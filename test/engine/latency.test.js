@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ratioInterval } from 'bench-in-turns/judge/interval.js'
-import { judgeHighest, judgeRates } from '../../packages/bench-in-turns/judge/constant-rate.js'
+import { judgeHighest, judgeRates } from '../../packages/bench-in-turns/judge/latency.js'
 
 const WELL = { requests: 1000, errors: 0, non2xx: 0, neverSent: 0, neverAnswered: 0 }
 
