@@ -46,7 +46,7 @@ export default defineLab({
     : SECONDS[part] + (part === 'slow' ? durationS : 0),
   sample: (cell, options, run) => SAMPLES[cell.part](cell, run, options),
   turns: {
-    usual: { generations: 12, warmUpRequests: 2000, connections: 100 },
+    usual: { generations: 8, warmUpRequests: 2000, connections: 100 },
     quick: { generations: 3 },
     count: ({ loggers }) => loggers.length,
     pairs: ({ loggers }) => pairsOf(loggers)

@@ -14,7 +14,7 @@ export const WATCHERS = [
 ]
 export const SMALL = 'small'
 const SERVERS = [SMALL, 'fastify-variant', '02-listener-fix']
-const VERSIONS = ['20', '22', '24', '26']
+const VERSIONS = ['22', '24', '26']
 const FOLDER = import.meta.dirname
 
 /**
@@ -31,7 +31,7 @@ export default defineLab({
   title: 'what watching a server in production costs',
   params: {
     servers: names(SERVERS, { flag: 'server', quick: [SMALL], help: 'that are watched, on the newest Node.js' }),
-    versions: versionsParam(VERSIONS, ['26'], 'for the first server, such as 22 or 20.20.2; more than once for some')
+    versions: versionsParam(VERSIONS, ['26'], 'for the first server, such as 24 or 22.15.0; more than once for some')
   },
   async prepare ({ servers, versions }, { signal, step, stage }) {
     const { runtimes, missing } = await installRuntimes(versions, { signal, step })
@@ -42,7 +42,7 @@ export default defineLab({
     return { groups, contenders, data: { watched: contenders.map(({ id, of }) => ({ id, ...of })), missing } }
   },
   turns: {
-    usual: { generations: 4, connections: 20 }, // few to wait for when a turn ends
+    usual: { generations: 5, connections: 20 }, // few to wait for when a turn ends
     quick: { generations: 3 },
     count: ({ servers, versions }) => groupsOf(servers, versions).length * (WATCHERS.length + 1),
     pairs: ({ servers, versions }, { groups } = { groups: groupsOf(servers, versions) }) =>
