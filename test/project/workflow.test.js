@@ -52,6 +52,7 @@ test('a release is made of committed code only, and says what it wants', async t
   await makeRepository(folder)
   const release = (...args) => execa('bash', [RELEASE, ...args], { cwd: folder, reject: false })
   assert.match((await release('1.2')).stderr, /usage: /)
+  assert.match((await release('1.0.0')).stderr, /a version 1\.0\.0 already/)
   assert.match((await release('1.2.0')).stderr, /nothing under \[Unreleased\]/)
   await writeFile(join(folder, 'new'), '')
   assert.match((await release('1.2.0')).stderr, /not committed/)
