@@ -1,12 +1,14 @@
 // @ts-check
 // Checks one exercise: the edited files parse, the server starts and answers, then what must hold, in order.
 import getPort from 'get-port'
+import pWaitFor from 'p-wait-for'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { findCause, ServerError, ToolError, withCause } from 'bench-in-turns/errors.js'
 import { say } from '../render/say.js'
 import { request } from 'bench-in-turns/start/http-client.js'
+import { accepts } from 'bench-in-turns/start/readiness.js'
 import { answers } from './answer-sheet.js'
 import { ratio } from './conditions/rates.js'
 import { contract, kept, responses } from './conditions/requests.js'
@@ -25,6 +27,8 @@ import { withServer } from './with-server.js'
 
 const CONDITIONS = { answers, contract, kept, ratio, responses, start: startsAndAnswers }
 const FIRST_ANSWER_MS = 15_000
+const SECOND_SERVER_MS = 1000
+const POLL_MS = 20
 const NETWORK = /^(ECONN[A-Z]+|EPIPE|HPE_\w+)$/ // codes of a server's faults, as a client sees them
 
 /** @typedef {'holds' | 'fails' | 'undecided' | 'skipped'} Verdict */
@@ -154,14 +158,21 @@ async function startsAndAnswers (_condition, { stage, signal }) {
   const path = stage.route
   const PORT = String(await getPort())
   const onPort = { ...stage, settings: { ...stage.settings, PORT } }
-  const { answer, port } = await withServer(onPort, signal, async ({ url }) => ({
+  const { answer, port, isThere } = await withServer(onPort, signal, async ({ url }) => ({
     answer: await Promise.race([request(url, path), wait(FIRST_ANSWER_MS, null, { signal, ref: false })]),
-    port: new URL(url).port
+    port: new URL(url).port,
+    isThere: await isListening(PORT, signal)
   }))
   const seconds = FIRST_ANSWER_MS / 1000
   if (!answer) return fails(say('starts, and does not answer GET {path} within {seconds} s', { path, seconds }))
   const says = say('starts and answers GET {path}', { path })
-  return holds(port === PORT ? says : say('{says}; it listens on {port}, not on PORT', { says, port }))
+  return holds(isThere ? says : say('{says}; it listens on {port}, not on PORT', { says, port }))
+}
+
+/** @returns {Promise<boolean>} an exercise may have two servers, of which either may say first where it listens */
+async function isListening (port, signal) {
+  const options = { interval: POLL_MS, timeout: SECOND_SERVER_MS, signal }
+  return pWaitFor(() => accepts(`http://127.0.0.1:${port}`), options).then(() => true, () => false)
 }
 
 /** @param {ServerError} error */

@@ -46,6 +46,13 @@ test('a server that listens on a port of its own is told so, and goes on', async
   const { verdict, steps } = await checkQuickly(await makeExercise(t, files, { server: { route: '/' } }))
   assert.equal(verdict, 'holds')
   assert.equal(steps[0].says, `starts and answers GET /; it listens on ${port}, not on PORT`)
-  const good = { 'index.js': serverThat("res.end('x')") }
-  assert.equal((await checkQuickly(await makeExercise(t, good, { server: { route: '/' } }))).steps[0].says, 'starts and answers GET /')
+})
+
+test('a server on PORT is not told so, even when another of its servers says first where it listens', async t => {
+  const alone = serverThat("res.end('x')")
+  const second = alone.replace('process.env.PORT', String(await getPort())).replaceAll(/\bserver\b/g, 'other')
+  for (const code of [alone, `setTimeout(() => { ${alone} }, 100)\n{ ${second} }`]) {
+    const { steps } = await checkQuickly(await makeExercise(t, { 'index.js': code }, { server: { route: '/' } }))
+    assert.equal(steps[0].says, 'starts and answers GET /')
+  }
 })
