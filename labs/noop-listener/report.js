@@ -23,7 +23,7 @@ export function report ({ samples }) {
           median(loadsOf(samples, name).map(({ server }) => (server.counts ?? server).afterListeners)).toLocaleString('en')],
         ['rate ÷ that of 01-slow', name => name === SLOW ? '-' : say.ratios(ratio(name))]
       ]),
-      ...(profile && { hottest: hottestTable({ ...summarizeProfile(unpackProfile(profile)), stage: NO_OP }) })
+      ...(profile && { hottest: hottestTable(summarizeProfile(unpackProfile(profile)), say.word(NO_OP)) })
     },
     values: { 'over-slow': say.ratio(ratio(NO_OP)?.value ?? null) }
   }

@@ -84,11 +84,12 @@ export function renderSections (profile, localise) {
 }
 
 /**
- * @param {ProfileSummary} profile
+ * @param {Pick<ProfileSummary, 'stage' | 'hottest'>} profile
+ * @param {Said} [name] of what was profiled
  * @returns {Table} by the time that functions have by themselves
  */
-export function hottestTable ({ stage, hottest }) {
-  return table(say('Hottest functions of {stage}', { stage }), hottest.slice(0, FUNCTIONS_SHOWN), [
+export function hottestTable ({ stage, hottest }, name = stage) {
+  return table(say('Hottest functions of {stage}', { stage: name }), hottest.slice(0, FUNCTIONS_SHOWN), [
     ['function', ({ name }) => shorten(name)],
     ['where', place],
     ['self', ({ self }) => formatShare(self)],
