@@ -5,7 +5,7 @@ import stringWidth from 'string-width'
 import { renderMarkdownTable } from '../../scripts/render/report.js'
 import { createLocaliser } from '../../scripts/render/localise.js'
 import { formatNumber, sayInterval } from 'bench-in-turns/say/format.js'
-import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
+import { renderTerminalTable, wrap } from 'bench-in-turns/say/terminal.js'
 
 const table = {
   title: 'Trees',
@@ -47,6 +47,17 @@ test('a sentence without spaces that is wider than its column is broken, and not
 test('Thai is broken between its words', () => {
   const said = renderTerminalTable({ title: '', head: ['a'], rows: [['เซิร์ฟเวอร์ตอบคำขอ']] }, { columns: 16 })
   assert.deepEqual(said.match(/\p{Script=Thai}+/gu), ['เซิร์ฟเวอร์', 'ตอบคำขอ'])
+})
+
+test('a text is wrapped at spaces, and in Chinese and Thai between words', () => {
+  /** @type {[string, string][]} */
+  const cases = [
+    ['one two three\n  four five six', 'one two\nthree\n  four\nfive six'],
+    ['read https://example.com/a/long/page first', 'read\nhttps://example.com/a/long/page\nfirst'],
+    ['服务器响应请求。', '服务器响应\n请求。'],
+    ['เซิร์ฟเวอร์ตอบคำขอ', 'เซิร์ฟเวอร์\nตอบคำขอ']
+  ]
+  for (const [text, wrapped] of cases) assert.equal(wrap(text, 10), wrapped)
 })
 
 test('a table speaks the language of the terminal, and names of stages stay', () => {

@@ -15,9 +15,12 @@ const PADDING = 2
 const BORDER = 1
 const LINE = /.+/g
 const WORD = /\S+/g
+const SPACED_WORD = / *\S+/g
+const SPACELESS = /[\p{Script=Han}\p{Script=Thai}]/u
 const CELL = /[^│\n]+/g
 const WORDS = new Intl.Segmenter(undefined, { granularity: 'word' })
 const GRAPHEMES = new Intl.Segmenter()
+const ENDS = /^[\p{Pe}\p{Pf}\p{Po}]+$/u // no line begins with such punctuation
 const MARK = /[\p{Script=Thai}&&\p{Mn}]/gv // above or below a letter: cli-table3 counts it as a column
 
 /**
@@ -55,7 +58,7 @@ export function print (said, localise) {
 
 /** @param {string} text @returns {string} no line of it wider than the terminal */
 export function wrapLines (text) {
-  return text.split('\n').map(line => wrap(line, terminalColumns())).join('\n')
+  return wrap(text, terminalColumns())
 }
 
 /** @returns {number} that a line may have */
@@ -89,15 +92,24 @@ function widest (rows, part) {
 // Chinese and Thai have no spaces between words, and cli-table3 cuts off what is too wide.
 function breakWord (spaceless, columns) {
   let used = 0
-  const pieces = [...WORDS.segment(spaceless)]
-    .flatMap(word => columnsOf(word.segment) > columns ? [...GRAPHEMES.segment(word.segment)] : [word])
-  return pieces.map(({ segment }) => {
-    const width = columnsOf(segment)
+  return piecesOf(spaceless, columns).map(piece => {
+    const width = columnsOf(piece)
     used += width
-    if (used <= columns) return segment
+    if (used <= columns) return piece
     used = width
-    return `\n${segment}`
+    return `\n${piece}`
   }).join('')
+}
+
+/** @returns {string[]} words with the punctuation that ends them, and characters where even a word is too wide */
+function piecesOf (spaceless, columns) {
+  const words = []
+  for (const { segment } of WORDS.segment(spaceless)) {
+    if (words.length && ENDS.test(segment)) words.push(words.pop() + segment)
+    else words.push(segment)
+  }
+  return words.flatMap(word =>
+    columnsOf(word) > columns ? [...GRAPHEMES.segment(word)].map(({ segment }) => segment) : [word])
 }
 
 function columnsOf (text) {
@@ -107,8 +119,23 @@ function columnsOf (text) {
 /**
  * @param {string} text
  * @param {number} columns
- * @returns {string} in lines of at most as many
+ * @returns {string} in lines of at most as many; what has no spaces and is no Chinese or Thai, such as a URL, stays whole
  */
 export function wrap (text, columns) {
-  return text.replaceAll(new RegExp(`(?=.{${columns + 1}})(.{1,${columns}}) +`, 'g'), '$1\n')
+  return text.replaceAll(LINE, line => wrapLine(line, columns))
+}
+
+function wrapLine (line, columns) {
+  let last = ''
+  return (line.match(SPACED_WORD) ?? []).map(word => {
+    if (columnsOf(last + word) <= columns) {
+      last += word
+      return word
+    }
+    const spaceless = word.trimStart()
+    const shown = SPACELESS.test(spaceless) ? breakWord(spaceless, columns) : spaceless
+    const start = last && '\n'
+    last = shown.split('\n').at(-1) ?? ''
+    return start + shown
+  }).join('')
 }
