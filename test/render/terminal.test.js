@@ -50,14 +50,18 @@ test('Thai is broken between its words', () => {
 })
 
 test('a text is wrapped at spaces, and in Chinese and Thai between words', () => {
-  /** @type {[string, string][]} */
-  const cases = [
-    ['one two three\n  four five six', 'one two\nthree\n  four\nfive six'],
-    ['read https://example.com/a/long/page first', 'read\nhttps://example.com/a/long/page\nfirst'],
-    ['服务器响应请求。', '服务器响应\n请求。'],
-    ['เซิร์ฟเวอร์ตอบคำขอ', 'เซิร์ฟเวอร์\nตอบคำขอ']
+  const wrapped = [
+    'one two\nthree\n  four\nfive six',
+    'read\nhttps://example.com/a/long/page\nfirst',
+    '服务器响应\n请求。',
+    'เซิร์ฟเวอร์\nตอบคำขอ'
   ]
-  for (const [text, wrapped] of cases) assert.equal(wrap(text, 10), wrapped)
+  assert.deepEqual([
+    wrap('one two three\n  four five six', 10),
+    wrap('read https://example.com/a/long/page first', 10),
+    wrap('服务器响应请求。', 11),
+    wrap('เซิร์ฟเวอร์ตอบคำขอ', 16)
+  ], wrapped)
 })
 
 test('a table speaks the language of the terminal, and names of stages stay', () => {

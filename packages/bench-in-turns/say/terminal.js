@@ -119,7 +119,8 @@ function columnsOf (text) {
 /**
  * @param {string} text
  * @param {number} columns
- * @returns {string} in lines of at most as many; what has no spaces and is no Chinese or Thai, such as a URL, stays whole
+ * @returns {string} in lines of at most as many; what has no spaces and is neither Chinese nor Thai, such as a URL,
+ *   stays whole
  */
 export function wrap (text, columns) {
   return text.replaceAll(LINE, line => wrapLine(line, columns))
