@@ -54,7 +54,7 @@ test('a text is wrapped at spaces, and in Chinese and Thai between words', () =>
     'one two\nthree\n  four\nfive six',
     'read\nhttps://example.com/a/long/page\nfirst',
     '服务器响应\n请求。',
-    'เซิร์ฟเวอร์\nตอบคำขอ'
+    'เซิร์ฟเวอร์ตอบ\nคำขอ'
   ]
   assert.deepEqual([
     wrap('one two three\n  four five six', 10),
