@@ -1,7 +1,7 @@
 // @ts-check
 // Checks one exercise: the edited files parse, the server starts and answers, then what must hold, in order.
 import getPort from 'get-port'
-import pWaitFor from 'p-wait-for'
+import pWaitFor, { TimeoutError } from 'p-wait-for'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -172,7 +172,10 @@ async function startsAndAnswers (_condition, { stage, signal }) {
 /** @returns {Promise<boolean>} an exercise may have two servers, of which either may say first where it listens */
 async function isListening (port, signal) {
   const options = { interval: POLL_MS, timeout: SECOND_SERVER_MS, signal }
-  return pWaitFor(() => accepts(`http://127.0.0.1:${port}`), options).then(() => true, () => false)
+  return pWaitFor(() => accepts(`http://127.0.0.1:${port}`), options).then(() => true, error => {
+    if (error instanceof TimeoutError) return false
+    throw error
+  })
 }
 
 /** @param {ServerError} error */

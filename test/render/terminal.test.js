@@ -53,13 +53,13 @@ test('a text is wrapped at spaces, and in Chinese and Thai between words', () =>
   const wrapped = [
     'one two\nthree\n  four\nfive six',
     'read\nhttps://example.com/a/long/page\nfirst',
-    '服务器响应\n请求。',
+    '服务器\n响应。请求',
     'เซิร์ฟเวอร์ตอบ\nคำขอ'
   ]
   assert.deepEqual([
     wrap('one two three\n  four five six', 10),
     wrap('read https://example.com/a/long/page first', 10),
-    wrap('服务器响应请求。', 11),
+    wrap('服务器响应。请求', 11),
     wrap('เซิร์ฟเวอร์ตอบคำขอ', 16)
   ], wrapped)
 })
