@@ -4,7 +4,7 @@
 // experiment: Kalibera and Jones, Rigorous Benchmarking in Reasonable Time, 2013, section 6).
 import { logAverage, median } from 'simple-statistics'
 import { cpuMicrosPerRequest as costOf } from '../load/load.js'
-import { groupedRatioInterval, ratioInterval } from './interval.js'
+import { ratioInterval } from './interval.js'
 import { countEach, cpuShares } from './slices.js'
 
 /**
@@ -74,13 +74,12 @@ export function compareSlices (run, over, under, options) {
 }
 
 /**
- * @param {number[][]} ratios of each start: one where its turns were added up, several in older records
+ * @param {number[][]} ratios of each start
  * @param {{ errorRate?: number }} [options]
  */
 function overStarts (ratios, options) {
   const values = ratios.map(own => logAverage(own))
-  const isOneEach = ratios.every(({ length }) => length === 1)
-  return { ...isOneEach ? ratioInterval(values, options) : groupedRatioInterval(ratios), values }
+  return { ...ratioInterval(values, options), values }
 }
 
 // Values and ratios of slices, one for each generation of processes.
@@ -108,15 +107,14 @@ export function ratiosOfGenerations (run, over, under, quantity) {
     const other = unders.get(slice.round)
     return other ? [{ generation: slice.generation, slice, other }] : []
   })
-  if (pairs.length === 0 && isOfBefore(run)) return ratiosOfMedians(run, over, under, quantity)
   const isCalmPair = ({ slice, other }) => isCalm(slice) && isCalm(other)
   return byGeneration(pairs).map(own => preferCalm(own, isCalmPair)
     .map(({ slice, other }) => quantity(inTurns(slice)) / quantity(inTurns(other))))
 }
 
-/** What it did in its turns beside the other one; in older records the slice itself was the turn. @returns {any} */
+/** What it did in its turns beside the other one. @returns {any} */
 function inTurns (slice) {
-  return slice.turns ? { ...slice, ...slice.turns } : slice
+  return { ...slice, ...slice.turns }
 }
 
 /**
@@ -156,19 +154,4 @@ function byGeneration (taken) {
 function preferCalm (taken, isSo) {
   const calm = taken.filter(isSo)
   return calm.length > 0 ? calm : taken
-}
-
-// For records from before there were turns, in which not all pairs were named: this goes when none is left.
-
-/** @returns {boolean} */
-function isOfBefore (/** @type {any} */ { rounds, turns }) {
-  return turns === undefined && rounds !== undefined
-}
-
-function ratiosOfMedians (run, over, under, quantity) {
-  const [overs, unders] = [over, under].map(id => Map.groupBy(countingSlices(run, id), ({ generation }) => generation))
-  return [...overs].flatMap(([generation, slices]) => {
-    const others = unders.get(generation)
-    return others ? [[median(slices.map(quantity)) / median(others.map(quantity))]] : []
-  })
 }
