@@ -155,7 +155,7 @@ async function listExercises (exercises, { localise }) {
     ? say('next: edit exercises/{id}, then npm run check -- {number}', { id: next.id, number: next.number })
     : say('all done')))
   const done = exercises.filter(({ id }) => progress[id]?.doneAt).map(({ id }) => id.slice(0, 2))
-  const share = localise(say('for the trainer: {done} of {count}', { done: done.length, count: exercises.length }))
+  const share = localise(say('solved: {done} of {count}', { done: done.length, count: exercises.length }))
   console.log(done.length ? `${share}: ${done.join(' ')}` : share)
   return 0
 }

@@ -32,7 +32,7 @@ test('from red to green: what fails, hints one by one, both diffs, and what is d
   assert.match(green.stdout, /\nYour changes\n[^]*\n\+ +res\.once\('close', \(\) => clearInterval\(sampler\)\)\n[^]*\nThe lesson's changes\n/)
   const progress = JSON.parse(await readFile(join(root, '.progress.json'), 'utf8'))
   assert.deepEqual(Object.keys(progress[ID]).sort(), ['doneAt', 'hints'])
-  assert.match((await check(0, root)).stdout, new RegExp(`${ID}.*done[^]*\nfor the trainer: 1 of [0-9]+: 05$`))
+  assert.match((await check(0, root)).stdout, new RegExp(`${ID}.*done[^]*\nsolved: 1 of [0-9]+: 05$`))
   assert.equal(await git('status', '--porcelain'), ` M ${UTIL}`)
 })
 
