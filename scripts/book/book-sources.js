@@ -22,7 +22,7 @@ import { mapInterruptibly, readParts, readTranslations } from './pages.js'
  * @import { BenchRecord, LabRecord } from '../results/record.js'
  * @import { Claim, Evidence } from '../results/claim.js'
  * @import { CommandTables } from './references.js'
- * @import { DiagnosisSummary } from '../profile/doctor.js'
+ * @import { Diagnosis, DiagnosisSummary } from '../profile/doctor.js'
  * @import { Exercise } from '../check/exercises.js'
  * @import { FlameNode, ProfileSummary } from '../profile/summary.js'
  * @import { FlamePicture } from './images.js'
@@ -160,6 +160,15 @@ function plottedPictures (bench, labs) {
 }
 
 /**
+ * @param {Sources['labs']} labs
+ * @returns {Diagnosis[]} those of the lab that asks doctor again and again
+ */
+export function repeatedDiagnoses (labs) {
+  const samples = labs['profilers-compared']?.record.data.samples ?? []
+  return samples.flatMap(({ part, diagnosis }) => part === 'again' && diagnosis ? [diagnosis] : [])
+}
+
+/**
  * @param {Sources} sources
  * @returns {Evidence} the committed records, as claims look at them
  */
@@ -168,6 +177,7 @@ export function evidenceOf ({ bench, seen, labs }) {
     ...NO_EVIDENCE,
     bench,
     ...seen,
+    diagnoses: [...seen.diagnoses, ...repeatedDiagnoses(labs)],
     labs: Object.fromEntries(Object.entries(labs).map(([name, { record }]) => [name, record]))
   }
 }

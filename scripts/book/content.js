@@ -17,7 +17,7 @@ import { renderMarkdownTable } from '../render/report.js'
 import { message, say } from '../render/say.js'
 import { checkClaim } from '../results/claim.js'
 import { table } from 'bench-in-turns/say/table.js'
-import { evidenceOf } from './book-sources.js'
+import { evidenceOf, repeatedDiagnoses } from './book-sources.js'
 import { renderData, isUnrecorded, sayUnrecorded } from './committed-records.js'
 import { renderPicture } from './images.js'
 import { choose } from './regions.js'
@@ -132,9 +132,7 @@ function regionMakers (sources, onPage, localise) {
     },
     diagnoses: (...ids) => {
       const ofStages = byId(diagnoses, ({ stage }) => stage)
-      const samples = sources.labs['profilers-compared']?.record.data.samples ?? []
-      const repeated = samples.flatMap(({ part, diagnosis }) =>
-        part === 'again' && diagnosis ? [summarizeDiagnosis(diagnosis)] : [])
+      const repeated = repeatedDiagnoses(sources.labs).map(summarizeDiagnosis)
       return diagnosisTable(ids.map(id => choose(ofStages, id, 'diagnosis')), repeated)
     },
     'lab-transcript': (name, transcript) =>
