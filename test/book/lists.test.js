@@ -29,7 +29,7 @@ test('a claim that no page makes, and those that the committed records do not be
   const claim = (id, verdict) => ({ id, source: 'bench', check: ({ bench }) => ({ verdict, measured: [`${bench.speed}x`] }) })
   const verdicts = { holds: 'holds', falls: 'fails', wavers: 'unresolved', hides: 'holds' }
   const claims = Object.entries(verdicts).map(([id, verdict]) => claim(id, verdict))
-  const sources = /** @type {any} */ ({ claims, bench: { speed: 3 }, seen: {}, labs: {} })
+  const sources = /** @type {any} */ ({ claims, bench: { speed: 3 }, seen: { profiles: [], diagnoses: [] }, labs: {} })
   const text = 'It holds,[^holds] falls[^falls] and wavers.[^wavers]\n\n<!-- region: claims -->\n<!-- /region -->'
   assert.deepEqual(checkClaims(sources, [parsePage(text, 'page.md')]), [
     'no page makes the claim "hides"',
