@@ -102,7 +102,9 @@ async function show (results, { isComparison, localise }) {
     }
     const what = failure ?? files
     reports.push({
-      said: [say('{stage} by {profiler}: {what}', { stage, profiler, what }), ...sayIdle(summary)], file: files[0]
+      // As a message of its own, the name 0x is not taken for a ratio.
+      said: [say('{stage} by {profiler}: {what}', { stage, profiler: say(profiler), what }), ...sayIdle(summary)],
+      file: files[0]
     })
   }
   const diagnoses = results.flatMap(({ diagnosis }) => diagnosis ? [summarizeDiagnosis(diagnosis)] : [])

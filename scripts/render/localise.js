@@ -17,7 +17,6 @@ import { hasWords, quote } from './say.js'
 /** Numbers alone, and what stands between them. */
 const FIGURE = /^[\d\s.,%x()[\]…±−+/÷†-]*$/
 const NUMBER = /(?<![\d.])(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?!\.?\d)/g
-const PROFILER = '0x' // is a name, and not a ratio
 const TIMES = /([\d,.]+)x/g
 const A_RATIO = '{1}x'
 /** Has a word of code: a name that all languages have alike. */
@@ -44,7 +43,7 @@ export function createLocaliser (language, strings = {}) {
   const missing = new Set()
   const [fillIn, fillInEnglish] = [language ?? 'en', 'en'].map(createFiller)
   const writeNumbers = createNumberWriter(language ?? 'en')
-  const writeFigure = figure => FIGURE.test(figure) && figure !== PROFILER
+  const writeFigure = figure => FIGURE.test(figure)
     ? writeNumbers(figure.replaceAll(TIMES, (_, ratio) => fillIn(strings[A_RATIO] ?? A_RATIO, { 1: ratio }, {})))
     : figure
   const translate = (key, texts, values = {}) => {

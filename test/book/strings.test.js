@@ -17,7 +17,7 @@ test('a number is written as the language does, and left alone where it is a yea
   assert.equal(localise('1,800,000.5 / 2018 / 26.10.0'), `1${NO_BREAK}800${NO_BREAK}000,5 / 2018 / 26.10.0`)
   assert.equal(localise(message`${message`${'1.234x'}`} of ${'koa-variant, v8.1'}`), '1,234× из koa-variant, v8.1')
   assert.deepEqual([...missing], [])
-  assert.equal(localise(message`${'0x'}`), '0x') // the profiler
+  assert.equal(localise(message`${say('0x')} by ${'0x'}`), '0x by 0×') // the name of a profiler, and a ratio
   assert.equal(createLocaliser('zh').localise('14,406.5'), '14,406.5')
   assert.equal(createLocaliser('zh').localise('-1,406.5 %'), '-1,406.5%')
   assert.equal(createLocaliser(null).localise('1.62x, 14,406'), '1.62x, 14,406')
