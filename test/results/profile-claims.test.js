@@ -57,3 +57,23 @@ test('a profile that could not be made fails the claims about it, and no other',
   assert.equal(checkClaim(claim('sha512-is-hottest'), { ...NO_EVIDENCE, failures }).verdict, 'fails')
   assert.equal(checkClaim(claim('listener-shrinks'), { ...NO_EVIDENCE, failures }).verdict, 'unresolved')
 })
+
+/** A run of doctor under a load of ten seconds: how many handles at its beginning, in the middle and at the end. */
+function doctorRun (...activeHandles) {
+  const nothing = activeHandles.map(() => 0)
+  const atMs = [0, 5000, 10_000]
+  const observations = { atMs, delayMs: nothing, cpu: nothing, heapUsedBytes: nothing, activeHandles }
+  return { stage: '01-slow', issues: { memory: {} }, underLoad: [0, 10_000], observations }
+}
+
+test('handles rise where they do so in most runs; where all clients got in at once, that is not decided', () => {
+  const [rising, flat, full] = [doctorRun(3, 40, 50), doctorRun(3, 50, 50), doctorRun(3, 103, 103)]
+  /** @type {[any[], string][]} */
+  const runs = [
+    [[rising, rising, full], 'holds'], [[rising, full], 'unresolved'], [[full], 'unresolved'], [[flat], 'fails'],
+    [[rising, flat], 'fails']
+  ]
+  for (const [diagnoses, verdict] of runs) {
+    assert.equal(checkClaim(claim('handles-keep-rising'), { ...NO_EVIDENCE, diagnoses }).verdict, verdict)
+  }
+})
