@@ -5,8 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { randomInt } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { shuffle } from 'simple-statistics'
-import { AnswerError, ToolError } from 'bench-in-turns/errors.js'
+import { AnswerError, ToolError, UsageError } from 'bench-in-turns/errors.js'
 import { runStageTurns } from '../scripts/stages/stage-app.js'
 import { openPaced } from 'bench-in-turns/load/generators.js'
 import { COMPARED, DEFAULTS, MAX_SEED } from 'bench-in-turns/turns/defaults.js'
@@ -110,7 +111,7 @@ export function defineLab (design) {
     quickStages: design.quickStages ?? [],
     valuesOf: (options, limit) => valuesOf(params, options, limit),
     readOptions: given => readOptions({ ...design, params }, given),
-    expectedS: options => expectedS(design, options),
+    expectedS: (options, earlier) => expectedS(design, options, earlier),
     measure: (options, run) => measure(design, options, run)
   }
 }
@@ -171,24 +172,32 @@ function slicingOf ({ usual }, { generations, turns, warmUpRequests }) {
   return { turnMs, leadInMs, spanMs, ...usual, generations, turns, warmUpRequests }
 }
 
-/** @param {Design} design */
-function roundsOf ({ rounds = (_cell, options) => options.rounds ?? 1 }, cell, options) {
-  return rounds(cell, options)
+/**
+ * @param {Design} design
+ * @param {any} cell
+ * @param {any} options
+ * @param {any[]} [earlier] samples that are there already
+ * @returns {number} those that are missing
+ */
+function roundsOf ({ rounds = (_cell, options) => options.rounds ?? 1 }, cell, options, earlier = []) {
+  const isOfCell = sample => Object.entries(cell).every(([key, value]) => isDeepStrictEqual(sample[key], value))
+  const taken = new Set(earlier.filter(isOfCell).map(({ round }) => round))
+  return Math.max(0, rounds(cell, options) - taken.size)
 }
 
-/** @param {Design} design */
-function untilTurnsS (design, options) {
+/** @param {Design} design @param {any} options @param {any[]} [earlier] */
+function untilTurnsS (design, options, earlier) {
   const { prepareS = () => 0, cells = () => [], sampleS = () => 1 } = design
   return cells(options)
-    .reduce((sum, cell) => sum + roundsOf(design, cell, options) * sampleS(cell, options), prepareS(options))
+    .reduce((sum, cell) => sum + roundsOf(design, cell, options, earlier) * sampleS(cell, options), prepareS(options))
 }
 
-/** @param {Design} design */
-function expectedS (design, options) {
+/** @param {Design} design @param {any} options @param {any[]} [earlier] */
+function expectedS (design, options, earlier) {
   const { turns } = design
-  if (!turns) return untilTurnsS(design, options)
+  if (!turns) return untilTurnsS(design, options, earlier)
   const pairs = turns.pairs?.(options).length
-  return untilTurnsS(design, options) + expectedSlicesS(turns.count(options), options.slicing, { pairs })
+  return untilTurnsS(design, options, earlier) + expectedSlicesS(turns.count(options), options.slicing, { pairs })
 }
 
 /**
@@ -196,7 +205,11 @@ function expectedS (design, options) {
  * @param {any} options
  * @param {LabRun} labRun
  */
-function measure (design, options, labRun) {
+async function measure (design, options, labRun) {
+  const isMissing = cell => roundsOf(design, cell, options, labRun.earlier) > 0
+  if (labRun.earlier && !design.cells?.(options).some(isMissing)) {
+    throw new UsageError('nothing is added: that record has as many samples already')
+  }
   const stages = labRun.catalog.filter(({ id }) => options.stages?.includes(id))
   return withNeeds(stages, { signal: labRun.signal, say: labRun.step }, signal => {
     const own = { ...labRun, signal }
@@ -211,14 +224,16 @@ function measure (design, options, labRun) {
 
 async function takeSamples (design, options, labRun, facts) {
   const cells = design.cells(options, facts)
-  const rounds = Math.max(0, ...cells.map(cell => roundsOf(design, cell, options)))
+  const roundsLeft = cell => roundsOf(design, cell, options, labRun.earlier)
+  const rounds = Math.max(0, ...cells.map(roundsLeft))
+  const totalS = expectedS(design, options, labRun.earlier)
   const samples = []
   let doneS = design.prepareS?.(options) ?? 0
   let error
   for (let round = 1; round <= rounds; round++) {
-    for (const cell of shuffle(cells.filter(cell => round <= roundsOf(design, cell, options)))) {
+    for (const cell of shuffle(cells.filter(cell => round <= roundsLeft(cell)))) {
       labRun.signal.throwIfAborted()
-      labRun.step(`round ${round} of ${rounds}: ${nameOf(cell)}`, doneS / expectedS(design, options))
+      labRun.step(`round ${round} of ${rounds}: ${nameOf(cell)}`, doneS / totalS)
       try {
         const taken = await withRun(labRun, run => design.sample(cell, options, run, facts))
         samples.push(...[taken].flat().map(one => ({ ...cell, round, ...one })))

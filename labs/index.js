@@ -62,7 +62,7 @@ import { nameOf } from './design.js'
  *   where these options of an earlier run differ from usual; of one sitting of several, where they are less
  * @property {(given: { values: any, positionals: string[], catalog: Stage[] }) => any} readOptions
  *   plain JSON; throws a UsageError
- * @property {(options: any) => number} expectedS how long it takes, in seconds
+ * @property {(options: any, earlier?: any[]) => number} expectedS how long it takes, in seconds
  * @property {(options: any, run: LabRun) => Promise<any>} measure gives its data, plain JSON: what was measured, and
  *   nothing derived
  * @property {(data: any, options: any) => LabReport} report
@@ -77,6 +77,7 @@ import { nameOf } from './design.js'
  * @property {AbortSignal} signal ends every process that was started
  * @property {(text: string, doneShare?: number) => void} step says what runs from now on, and how much of the work is
  *   done
+ * @property {any[]} [earlier] samples of another sitting: only those that are missing beside them are taken
  */
 
 /** @returns {Promise<Map<string, Lab>>} by the name of their folder, and in its order */

@@ -40,12 +40,13 @@ function pointsOf ({ points }, of) {
 function pictureOf (runs, { what, areApart = false }, durationS) {
   const shown = areApart ? runs.flatMap(run => what.map(of => ({ of, runs: [run] }))) : what.map(of => ({ of, runs }))
   const panels = shown.map(({ of, runs }) => ({
-    name: SHOWN_LIVE[of].title,
-    y: { name: '', ...areApart && { min: 0 } },
+    ...areApart
+      ? { name: titleOf(runs[0]), y: { name: SHOWN_LIVE[of].title, min: 0 } }
+      : { name: SHOWN_LIVE[of].title, y: { name: '' } },
     series: runs.map(run => ({ name: run.stage, line: /** @type {const} */ ('solid'), points: pointsOf(run, of) }))
   }))
-  const said = panels.map(({ name, series }) =>
-    message`${say.word(name)}: ${series.map(({ name, points }) => message`${name} from ${sayEnds(points)}`)}`)
+  const said = panels.map(({ series }, i) => message`${say.word(SHOWN_LIVE[shown[i].of].title)}:
+    ${series.map(({ name, points }) => message`${name} from ${sayEnds(points)}`)}`)
   return {
     title: runs.map(titleOf).reduce((one, other) => message`${one} and ${other}`),
     alt: message`One run, second by second. ${inRow(said)}.`,

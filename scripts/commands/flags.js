@@ -134,7 +134,10 @@ const OF_COMMANDS = {
   },
   lab: {
     json: text('FILE', 'where the record goes', { usual: 'results/lab-NAME-TIME.json' }),
-    add: text('RECORD', 'adds its samples to those of this record: of the same code and options, on such a machine'),
+    add: text(
+      'RECORD',
+      'completes this record: takes the samples that it lacks, of the same code and options and on such a machine'
+    ),
     'save-reference': yesNo('makes this the run of the docs; committed code only'),
     lang
   },

@@ -24,7 +24,7 @@ import { keepAsReference, measureAsLab } from './measured-run.js'
  * @param {any} given.options
  * @param {string} given.file for the record
  * @param {Stage[]} given.catalog
- * @param {string} [given.add] the record to which samples are added, as typed
+ * @param {string} [given.add] the record that is completed, as typed
  * @param {boolean} given.saveReference
  * @param {Localiser['localise']} given.localise
  * @param {AbortSignal} signal
@@ -34,12 +34,13 @@ export async function runLab ({ name, lab, options, file, catalog, add, saveRefe
   const code = { lab: name }
   const earlier = add === undefined ? undefined : await readLabRecord(whereTyped(add), name)
   if (earlier) expectAddable(earlier, { ...await describeSetting(catalog, code), options }, lab.amounts)
+  const samples = earlier?.data.samples
   sayByHand(lab.byHand, localise, lab.besides)
   const { data, record, error } = await measureAsLab(
     name,
     { catalog, code, options, earlier },
-    { expectedS: lab.expectedS(options), signal, localise, saveReference, file },
-    async step => addSamples(earlier, await lab.measure(options, { catalog, signal, step }))
+    { expectedS: lab.expectedS(options, samples), signal, localise, saveReference, file },
+    async step => addSamples(earlier, await lab.measure(options, { catalog, signal, step, earlier: samples }))
   )
   console.log(localiseLines(describeSettingLine(record), localise))
   const report = lab.report(data, options)

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { defineLab } from '../../labs/design.js'
-import { ServerError } from 'bench-in-turns/errors.js'
+import { ServerError, UsageError } from 'bench-in-turns/errors.js'
 import { readCatalog } from '../../scripts/stages/catalog.js'
 
 const catalog = await readCatalog()
@@ -31,6 +31,22 @@ test('each cell has its rounds, in an order that is drawn by lot, and what it to
   const orderOf = wanted => samples.filter(({ round }) => round === wanted).map(({ name }) => name).join('')
   assert.ok(new Set([2, 3, 4].map(orderOf)).size > 1)
   assert.ok(run.shares.every((share, i) => Number(share) < 1 && (i === 0 || Number(share) > 0)))
+})
+
+test('beside samples of another sitting, each cell gets those that it lacks', async () => {
+  const lab = defineLab({
+    title: 'x',
+    cells: () => [...'abc'].map(name => ({ name })),
+    rounds: ({ name }) => name === 'a' ? 1 : 4,
+    sampleS: () => 2,
+    sample: () => [{ part: 1 }, { part: 2 }]
+  })
+  const earlier = [['a', 1], ['b', 1], ['b', 3]].flatMap(([name, round]) => [1, 2].map(part => ({ name, round, part })))
+  assert.equal(lab.expectedS({}, earlier), 2 * (2 + 4))
+  const { samples } = await lab.measure({}, { ...runOf(), earlier })
+  const countOf = wanted => samples.filter(({ name }) => name === wanted).length
+  assert.deepEqual([...'abc'].map(countOf), [0, 2 * 2, 2 * 4])
+  await assert.rejects(lab.measure({}, { ...runOf(), earlier: [...earlier, ...samples] }), UsageError)
 })
 
 test('a sample that fails is one of the data, and the others go on; when all fail, the lab does', async () => {

@@ -37,17 +37,19 @@ export const report = ({ samples }) => ({
   const thrown = ({ samples }) => samples.map(({ colour, round, shows }) => `${round} ${colour} ${shows}`).sort()
   assert.deepEqual(thrown(data), ['1 blue 4', '1 red 4', '2 blue 4', '2 red 4'])
 
-  const add = (sides, to) => ['dice', '--sides', sides, '--add', 'dice.json', '--json', to]
-  const more = await runToExit(0, root, 'lab.js', add('4', 'dice.json'))
+  const add = (sides, rounds, to = 'dice.json') =>
+    ['dice', '--sides', sides, '--rounds', rounds, '--add', 'dice.json', '--json', to]
+  const more = await runToExit(0, root, 'lab.js', add('4', '4'))
   assert.match(more.all, /; the last of 2 sittings since \d{4}-\d\d-\d\d$/m)
-  // How many there are is no other kind of sample.
-  await runToExit(0, root, 'lab.js', [...add('4', 'dice.json'), '--rounds', '1'])
+  await runToExit(0, root, 'lab.js', add('4', '5'))
   const added = await readLabRecord(join(root, 'dice.json'), 'dice')
   assert.deepEqual(thrown(added.data), [1, 2, 3, 4, 5].flatMap(round => [`${round} blue 4`, `${round} red 4`]))
   assert.equal(added.earlier?.length, 2)
-  const unlike = await runToExit(2, root, 'lab.js', add('6', 'six.json'))
+  const whole = await runToExit(2, root, 'lab.js', add('4', '5'))
+  assert.match(whole.all, /^nothing is added: that record has as many samples already$/m)
+  const unlike = await runToExit(2, root, 'lab.js', add('6', '6', 'six.json'))
   assert.match(unlike.all, /^nothing can be added to that record: it is of other options$/m)
   await edit(join(root, 'labs/dice/lab.js'), 'shows: sides', 'shows: 1')
-  assert.match((await runToExit(2, root, 'lab.js', add('4', 'one.json'))).all, /it is of other code$/m)
+  assert.match((await runToExit(2, root, 'lab.js', add('4', '6', 'one.json'))).all, /it is of other code$/m)
   assert.match((await runScript(root, 'lab.js', ['dice', '--help'])).stdout, /--sides <N?[^>]*> +of a die \(default 6\)/)
 })

@@ -7,8 +7,8 @@
 //   npx autocannon -c 10 -d 5 http://127.0.0.1:3000/     (blue)
 //   npx autocannon -c 10 -d 5 http://127.0.0.1:3001/     (green)
 // Then stop them, and let clinic doctor start and look at each:
-//   cd exercises/02-two-servers
-//   NO_INSIGHT=1 npx clinic doctor --on-port 'autocannon -c 10 -d 5 http://127.0.0.1:$PORT/' -- node blue.js
+//   (cd exercises/02-two-servers &&
+//     NO_INSIGHT=1 npx clinic doctor --on-port 'autocannon -c 10 -d 5 http://127.0.0.1:$PORT/' -- node blue.js)
 module.exports = {
   waits: 'green', // 'blue' or 'green': whose thread is idle most of the time?
   computes: 'blue', // 'blue' or 'green': whose thread is busy all the time?
