@@ -5,7 +5,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { randomInt } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import { shuffle } from 'simple-statistics'
 import { AnswerError, ToolError, UsageError } from 'bench-in-turns/errors.js'
 import { runStageTurns } from '../scripts/stages/stage-app.js'
@@ -16,6 +15,7 @@ import { expectedSlicesS } from 'bench-in-turns/turns/turns.js'
 import { findStages, withoutNeeds } from '../scripts/stages/catalog.js'
 import { withNeeds } from '../scripts/stages/postgres.js'
 import { startStage } from '../scripts/stages/stage-app.js'
+import { expectedS, roundsOf, untilTurnsS } from './amount.js'
 
 /**
  * @import { Lab, LabRun } from './index.js'
@@ -170,34 +170,6 @@ function findUsual (catalog, stages) {
 function slicingOf ({ usual }, { generations, turns, warmUpRequests }) {
   const { turnMs, leadInMs, spanMs } = USUAL
   return { turnMs, leadInMs, spanMs, ...usual, generations, turns, warmUpRequests }
-}
-
-/**
- * @param {Design} design
- * @param {any} cell
- * @param {any} options
- * @param {any[]} [earlier] samples that are there already
- * @returns {number} those that are missing
- */
-function roundsOf ({ rounds = (_cell, options) => options.rounds ?? 1 }, cell, options, earlier = []) {
-  const isOfCell = sample => Object.entries(cell).every(([key, value]) => isDeepStrictEqual(sample[key], value))
-  const taken = new Set(earlier.filter(isOfCell).map(({ round }) => round))
-  return Math.max(0, rounds(cell, options) - taken.size)
-}
-
-/** @param {Design} design @param {any} options @param {any[]} [earlier] */
-function untilTurnsS (design, options, earlier) {
-  const { prepareS = () => 0, cells = () => [], sampleS = () => 1 } = design
-  return cells(options)
-    .reduce((sum, cell) => sum + roundsOf(design, cell, options, earlier) * sampleS(cell, options), prepareS(options))
-}
-
-/** @param {Design} design @param {any} options @param {any[]} [earlier] */
-function expectedS (design, options, earlier) {
-  const { turns } = design
-  if (!turns) return untilTurnsS(design, options, earlier)
-  const pairs = turns.pairs?.(options).length
-  return untilTurnsS(design, options, earlier) + expectedSlicesS(turns.count(options), options.slicing, { pairs })
 }
 
 /**
