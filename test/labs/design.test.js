@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { defineLab } from '../../labs/design.js'
 import { ServerError, UsageError } from 'bench-in-turns/errors.js'
+import { addSamples } from '../../scripts/results/record.js'
 import { readCatalog } from '../../scripts/stages/catalog.js'
 
 const catalog = await readCatalog()
@@ -46,7 +47,8 @@ test('beside samples of another sitting, each cell gets those that it lacks', as
   const { samples } = await lab.measure({}, { ...runOf(), earlier })
   const countOf = wanted => samples.filter(({ name }) => name === wanted).length
   assert.deepEqual([...'abc'].map(countOf), [0, 2 * 2, 2 * 4])
-  await assert.rejects(lab.measure({}, { ...runOf(), earlier: [...earlier, ...samples] }), UsageError)
+  const { samples: whole } = addSamples(/** @type {any} */ ({ data: { samples: earlier } }), { samples })
+  await assert.rejects(lab.measure({}, { ...runOf(), earlier: whole }), UsageError)
 })
 
 test('a sample that fails is one of the data, and the others go on; when all fail, the lab does', async () => {
