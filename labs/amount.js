@@ -10,9 +10,9 @@ import { expectedSlicesS } from 'bench-in-turns/turns/turns.js'
  * @param {any} cell
  * @param {any} options
  * @param {any[]} [earlier] samples that are there already
- * @returns {number} those that are missing
+ * @returns {number} of samples that are not there yet
  */
-export function roundsOf ({ rounds = (_cell, options) => options.rounds ?? 1 }, cell, options, earlier = []) {
+export function missingRounds ({ rounds = (_cell, options) => options.rounds ?? 1 }, cell, options, earlier = []) {
   const isOfCell = sample => Object.entries(cell).every(([key, value]) => isDeepStrictEqual(sample[key], value))
   const taken = new Set(earlier.filter(isOfCell).map(({ round }) => round))
   return Math.max(0, rounds(cell, options) - taken.size)
@@ -22,12 +22,12 @@ export function roundsOf ({ rounds = (_cell, options) => options.rounds ?? 1 }, 
  * @param {Design} design
  * @param {any} options
  * @param {any[]} [earlier] samples that are there already
- * @returns {number} seconds that all samples take that are missing
+ * @returns {number} seconds until its turns: what prepares it, and the samples that are not there yet
  */
 export function untilTurnsS (design, options, earlier) {
   const { prepareS = () => 0, cells = () => [], sampleS = () => 1 } = design
-  return cells(options)
-    .reduce((sum, cell) => sum + roundsOf(design, cell, options, earlier) * sampleS(cell, options), prepareS(options))
+  const cellS = cell => missingRounds(design, cell, options, earlier) * sampleS(cell, options)
+  return cells(options).reduce((sum, cell) => sum + cellS(cell), prepareS(options))
 }
 
 /**

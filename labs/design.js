@@ -15,7 +15,7 @@ import { expectedSlicesS } from 'bench-in-turns/turns/turns.js'
 import { findStages, withoutNeeds } from '../scripts/stages/catalog.js'
 import { withNeeds } from '../scripts/stages/postgres.js'
 import { startStage } from '../scripts/stages/stage-app.js'
-import { expectedS, roundsOf, untilTurnsS } from './amount.js'
+import { expectedS, missingRounds, untilTurnsS } from './amount.js'
 
 /**
  * @import { Lab, LabRun } from './index.js'
@@ -178,7 +178,7 @@ function slicingOf ({ usual }, { generations, turns, warmUpRequests }) {
  * @param {LabRun} labRun
  */
 async function measure (design, options, labRun) {
-  const isMissing = cell => roundsOf(design, cell, options, labRun.earlier) > 0
+  const isMissing = cell => missingRounds(design, cell, options, labRun.earlier) > 0
   if (labRun.earlier && !design.cells?.(options).some(isMissing)) {
     throw new UsageError('nothing is added: that record has as many samples already')
   }
@@ -196,7 +196,7 @@ async function measure (design, options, labRun) {
 
 async function takeSamples (design, options, labRun, facts) {
   const cells = design.cells(options, facts)
-  const roundsLeft = cell => roundsOf(design, cell, options, labRun.earlier)
+  const roundsLeft = cell => missingRounds(design, cell, options, labRun.earlier)
   const rounds = Math.max(0, ...cells.map(roundsLeft))
   const totalS = expectedS(design, options, labRun.earlier)
   const samples = []

@@ -14,17 +14,18 @@ const runOf = () => {
   return { catalog, signal, shares, step: (_text, /** @type {number | undefined} */ share) => { shares.push(share) } }
 }
 
+const UNEVEN = defineLab({
+  title: 'x',
+  cells: () => [...'abcdefgh'].map(name => ({ name })),
+  rounds: ({ name }) => name === 'a' ? 1 : 4,
+  sampleS: () => 2,
+  sample: ({ name }) => name === 'b' ? [{ part: 1 }, { part: 2 }] : { part: 0 }
+})
+
 test('each cell has its rounds, in an order that is drawn by lot, and what it took is known beforehand', async () => {
-  const lab = defineLab({
-    title: 'x',
-    cells: () => [...'abcdefgh'].map(name => ({ name })),
-    rounds: ({ name }) => name === 'a' ? 1 : 4,
-    sampleS: () => 2,
-    sample: ({ name }) => name === 'b' ? [{ part: 1 }, { part: 2 }] : { part: 0 }
-  })
-  assert.equal(lab.expectedS({}), 2 * (1 + 7 * 4))
+  assert.equal(UNEVEN.expectedS({}), 2 * (1 + 7 * 4))
   const run = runOf()
-  const { samples } = await lab.measure({}, run)
+  const { samples } = await UNEVEN.measure({}, run)
   assert.equal(samples.filter(({ name }) => name === 'a').length, 1)
   assert.deepEqual(samples.filter(({ name, round }) => name === 'b' && round === 2), [
     { name: 'b', round: 2, part: 1 }, { name: 'b', round: 2, part: 2 }
@@ -35,20 +36,13 @@ test('each cell has its rounds, in an order that is drawn by lot, and what it to
 })
 
 test('beside samples of another sitting, each cell gets those that it lacks', async () => {
-  const lab = defineLab({
-    title: 'x',
-    cells: () => [...'abc'].map(name => ({ name })),
-    rounds: ({ name }) => name === 'a' ? 1 : 4,
-    sampleS: () => 2,
-    sample: () => [{ part: 1 }, { part: 2 }]
-  })
   const earlier = [['a', 1], ['b', 1], ['b', 3]].flatMap(([name, round]) => [1, 2].map(part => ({ name, round, part })))
-  assert.equal(lab.expectedS({}, earlier), 2 * (2 + 4))
-  const { samples } = await lab.measure({}, { ...runOf(), earlier })
+  assert.equal(UNEVEN.expectedS({}, earlier), 2 * (2 + 6 * 4))
+  const { samples } = await UNEVEN.measure({}, { ...runOf(), earlier })
   const countOf = wanted => samples.filter(({ name }) => name === wanted).length
-  assert.deepEqual([...'abc'].map(countOf), [0, 2 * 2, 2 * 4])
+  assert.deepEqual([...'abc'].map(countOf), [0, 2 * 2, 4])
   const { samples: whole } = addSamples(/** @type {any} */ ({ data: { samples: earlier } }), { samples })
-  await assert.rejects(lab.measure({}, { ...runOf(), earlier: whole }), UsageError)
+  await assert.rejects(UNEVEN.measure({}, { ...runOf(), earlier: whole }), UsageError)
 })
 
 test('a sample that fails is one of the data, and the others go on; when all fail, the lab does', async () => {
