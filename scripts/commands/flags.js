@@ -5,7 +5,7 @@ import {
   APART as APART_OF_APP, decimal, MAX_PORT, number, OF_APP, OF_QUESTION, OF_SEARCH, several, text, yesNo
 } from 'bench-in-turns/flags.js'
 import { COMMON_LOAD } from '../stages/common-load.js'
-import { DEFAULTS, MAX_SEED, QUICK } from 'bench-in-turns/turns/defaults.js'
+import { COMPARED, DEFAULTS, MAX_SEED, QUICK } from 'bench-in-turns/turns/defaults.js'
 import { LANGUAGES } from '../render/languages.js'
 import { GENERATORS } from '../stages/catalog.js'
 import { COMMANDS } from './command-list.js'
@@ -62,8 +62,16 @@ const OF_COMMANDS = {
       usual: COMMON_LOAD.durationS,
       quick: QUICK.durationS
     }),
-    generations: amount(1000, 'generations', 'times that servers are started anew; 8 where two or three are compared'),
-    turns: amount(10_000, 'turns', 'short turns of each server in each start, 20 where two or three are compared'),
+    generations: amount(
+      1000,
+      'generations',
+      `times that servers are started anew; ${COMPARED.generations} where two or three are compared`
+    ),
+    turns: amount(
+      10_000,
+      'turns',
+      `short turns of each server in each start, ${COMPARED.turns} where two or three are compared`
+    ),
     within: decimal(100, 'goes on, start by start, until it is decided: better, worse, or the same within N per cent'),
     'at-most': decimal(600, 'with --within or --bisect: minutes after which it ends undecided', {
       value: 'MINUTES',
