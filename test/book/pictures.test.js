@@ -13,7 +13,7 @@ import * as commandTables from '../../scripts/commands/flags.js'
 const skip = await findChromium() ? false : NO_CHROMIUM
 const FONTS_DIFFER_PX = 6 // between machines
 
-test('no text of a picture stands outside of it, or on another text, on a page or as a phone gets it', { skip }, async t => {
+test('no text of a picture stands outside of it or on another text, on a page or on a phone', { skip }, async t => {
   const files = (await Array.fromAsync(glob('docs/images/**/*.svg', { cwd: rootDir }))).sort()
   const onPages = await Promise.all(files.map(async file => [file, await readFile(join(rootDir, file), 'utf8')]))
   const { pictures } = await readSources({ commandTables })
