@@ -17,6 +17,10 @@ const SECRET = /auth|cookie|key|secret|session|token/i // in the name of a heade
 /** Stands between a command and the one for another terminal. */
 export const SECOND = ', and in a second terminal: '
 const MOST_LINES = 3
+const NO_QUESTION = { NO_INSIGHT: '1' } // else clinic asks about usage data, and without a terminal does nothing
+/** Without it a server of which nobody knows that it exits by itself leaves no profile. */
+const EXIT_ON_SIGINT = '--import \'data:text/javascript,process.on("SIGINT",()=>process.exit())\''
+const NODE = /^(?:"[^"]*\bnode"|\S*\bnode)(?= )/
 const PORT = 3000 // of a stage that nobody tells another one
 
 /**
@@ -63,7 +67,7 @@ const PROFILE = {
   doctor: (server, load) => onPort('clinic doctor', server, load),
   flame: (server, load) => onPort('clinic flame', server, load),
   '0x': (server, load) => onPort('0x', server, load),
-  cpu: (server, load) => loadByHand(server, load, ['--cpu-prof']),
+  cpu: (server, load) => loadByHand(server, load, ['--cpu-prof', ...server.command ? [EXIT_ON_SIGINT] : []]),
   prof: (server, load) =>
     `${loadByHand(server, load, ['--prof'])}; ${inFolder(server, 'npx node --prof-process isolate*.log')}`,
   perf: (server, load) =>
@@ -117,7 +121,8 @@ function sayLine (line) {
 function onPort (tool, server, load) {
   const url = word(`http://127.0.0.1:$PORT${server.route}`)
   const loadCommand = `${server.command ? 'npx ' : ''}${autocannon(server, load)} ${url}`
-  return inFolder(server, `npx ${tool} --on-port ${inSingles(loadCommand)} -- ${startCommand(server)}`)
+  const env = tool.startsWith('clinic') ? variables(NO_QUESTION) : ''
+  return inFolder(server, `${env}npx ${tool} --on-port ${inSingles(loadCommand)} -- ${startCommand(server)}`)
 }
 
 /** It sends one request only: the first of many. @param {Server} server @param {HandLoad} load */
@@ -148,7 +153,8 @@ function inSingles (text) {
 
 /** @param {Pick<Stage, 'command'>} server */
 function startCommand ({ command }, nodeArgs = []) {
-  return command ?? ['node', ...nodeArgs, 'index.js'].join(' ')
+  const withArgs = node => [node, ...nodeArgs].join(' ')
+  return command?.replace(NODE, withArgs) ?? `${withArgs('node')} index.js`
 }
 
 /** A query has what means something to a shell. */

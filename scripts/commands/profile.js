@@ -97,6 +97,7 @@ function optionsOf (values, stages, profilers) {
     stages,
     profilers: [...new Set(profilers)],
     isComparison: values.against !== undefined,
+    isBrief: values.all ?? false,
     durationS: values.duration ?? duration.usual,
     connections: values.connections ?? connections.usual,
     saveReference: values['save-reference'] ?? false,

@@ -3,30 +3,28 @@ import { join, relative } from 'node:path'
 import open from 'open'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { writeWhole } from 'bench-in-turns/json-file.js'
-import { packProfile, weightOf } from '../profile/call-tree.js'
-import { summarizeDiagnosis } from '../profile/doctor.js'
-import { flameNodes, isWaiting, summarizeProfile } from '../profile/summary.js'
-import { findProfilers, PROFILERS, profileStage } from '../profile/profilers.js'
+import { packProfile } from '../profile/call-tree.js'
+import { findProfilers, profileStage } from '../profile/profilers.js'
 import { differenceTable, drawDifference, ownDifferenceTable } from '../render/flame-difference.js'
-import { drawProfile } from '../render/flame-graph.js'
-import { addToDiagnosis, diagnosisTable, renderSections, selfTimeTable } from '../render/profile-tables.js'
 import { say } from '../render/say.js'
-import { formatShare } from 'bench-in-turns/say/format.js'
-import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
+import { print, renderTerminalTable } from 'bench-in-turns/say/terminal.js'
+import { whyNotCalm } from '../results/analysis.js'
 import { compareProfiles, cpuMicrosOf } from '../results/profile-difference.js'
 import { rootDir } from '../stages/catalog.js'
 import { profileByHand, sayByHand } from './by-hand.js'
 import { keepAsReference, measureAsLab } from './measured-run.js'
 import { fileForRecord } from './command.js'
+import { showProfiles } from './show-profiles.js'
 
 /**
  * @import { Localiser } from '../render/localise.js'
+ * @import { Look } from './show-profiles.js'
  * @import { ProfileResult } from '../profile/profilers.js'
  * @import { Side } from '../results/profile-difference.js'
  * @import { Stage } from '../stages/catalog.js'
  */
 
-const START_AND_READ_S = 9
+const START_AND_READ_S = 4 // on a calm machine, the mean of all profilers
 
 /**
  * @typedef {object} Options
@@ -39,11 +37,11 @@ const START_AND_READ_S = 9
 
 /**
  * @param {Stage[]} catalog
- * @param {Options & { opens: boolean, isComparison: boolean, localise: Localiser['localise'] }} options
+ * @param {Options & Look & { opens: boolean }} options
  * @param {AbortSignal} signal
  * @returns {Promise<number>} exit code
  */
-export async function profile (catalog, { opens, isComparison, localise, ...options }, signal) {
+export async function profile (catalog, { opens, isComparison, isBrief, localise, ...options }, signal) {
   const { stages, durationS, connections, saveReference } = options
   const { there: profilers, missing } = await findProfilers(options.profilers)
   for (const { what, reason } of missing) console.error(localise(say('without {what}: {reason}', { what, reason })))
@@ -68,7 +66,9 @@ export async function profile (catalog, { opens, isComparison, localise, ...opti
     return packResults(results)
   })
   const isWhole = results.every(({ failure }) => failure === null)
-  const reports = await show(results, { isComparison, localise })
+  const reports = await showProfiles(results, { isComparison, isBrief, localise })
+  const unrest = record.machineWork && whyNotCalm(record.machineWork)
+  if (unrest) print(say('the machine was busy: {unrest}; close other programs, and run it again', { unrest }), localise)
   if (error) throw error
   const failure = isWhole ? null : 'a profile failed, see above'
   const isKept = !saveReference || (await keepAsReference(record, { lab: 'profiles', failure }))
@@ -84,44 +84,6 @@ function packResults (results) {
     profiles: results.flatMap(({ profile }) => profile ? [packProfile(profile)] : []),
     diagnoses: results.flatMap(({ diagnosis }) => diagnosis ?? [])
   }
-}
-
-async function show (results, { isComparison, localise }) {
-  const reports = []
-  for (const { stage, profiler, failure, report, profile, folder } of results) {
-    const files = report ? [report] : []
-    const summary = profile && summarizeProfile(profile)
-    if (summary && PROFILERS[profiler].isDrawn) {
-      const flame = join(folder, 'flame.svg')
-      await writeWhole(flame, drawProfile(summary, flameNodes(profile.tree), localise))
-      files.unshift(relative(rootDir, flame))
-    }
-    if (summary && profiler === 'prof') console.log(renderSections(summary, localise))
-    if (summary && profiler === 'cpu' && !isComparison) {
-      console.log(renderTerminalTable(selfTimeTable(summary, weightOf(profile.tree)), { localise }))
-    }
-    const what = failure ?? files
-    reports.push({
-      // As a message of its own, the name 0x is not taken for a ratio.
-      said: [say('{stage} by {profiler}: {what}', { stage, profiler: say(profiler), what }), ...sayIdle(summary)],
-      file: files[0]
-    })
-  }
-  const diagnoses = results.flatMap(({ diagnosis }) => diagnosis ? [summarizeDiagnosis(diagnosis)] : [])
-  if (diagnoses.length) console.log(renderTerminalTable(diagnosisTable(diagnoses), { localise }))
-  const added = diagnoses.flatMap(diagnosis => addToDiagnosis(diagnosis) ?? [])
-  for (const said of [...added, ...reports.flatMap(({ said }) => said)]) console.log(localise(said))
-  return reports
-}
-
-/** @param {import('../profile/summary.js').ProfileSummary | null} summary */
-function sayIdle (summary) {
-  if (!summary || summary.idleShare === undefined) return []
-  const share = formatShare(summary.idleShare)
-  return [isWaiting(summary)
-    ? say('its event loop was idle for {share} of the time: it waits, and the shares above are of the little that it ' +
-      'does itself; --tool trace shows what it waits for', { share })
-    : say('its event loop was idle for {share} of the time', { share })]
 }
 
 /**

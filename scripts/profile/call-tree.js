@@ -200,6 +200,7 @@ export function unpackProfile ({ tree, ...profile }) {
 // Where a function stands: whose code it is.
 
 const PLACED = /^(.*?) ?(\S+):(\d+):\d+$/
+const WORKSPACES = 'packages/' // of this repository: the probe is no part of the server
 const LISTENER = "server.on('after'"
 
 /**
@@ -210,7 +211,8 @@ export function classifySource (url) {
   if (/^(?:node:|evalmachine|$)/.test(url)) return { file: url, kind: 'node' }
   const file = relative(rootDir, url.startsWith('file:') ? fileURLToPath(url) : url).replaceAll('\\', '/')
   const inPackage = file.lastIndexOf('node_modules/')
-  return inPackage >= 0 ? { file: file.slice(inPackage), kind: 'package' } : { file, kind: 'app' }
+  if (inPackage >= 0) return { file: file.slice(inPackage), kind: 'package' }
+  return { file, kind: file.startsWith(WORKSPACES) ? 'package' : 'app' }
 }
 
 /**

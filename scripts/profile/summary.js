@@ -3,9 +3,11 @@
 // right names; which part of it is work for requests; and the boxes of a flame graph.
 import { waits } from 'bench-in-turns/judge/comparison.js'
 import { addStack, createTree, functionShares, JAVASCRIPT, mapStacks, stacksOf, weightOf } from './call-tree.js'
+import { hottestFunctions, shownTree } from './hottest.js'
 
 /**
  * @import { CallTree, Frame, FunctionShare, Kind } from './call-tree.js'
+ * @import { HotFunction } from './hottest.js'
  * @import { Profile } from './profilers.js'
  */
 
@@ -76,7 +78,7 @@ const BOTTOM_UP_SHOWN = 3
  * @property {number} [idleShare] of the time under load in which it was idle, where that is known
  * @property {number} [generatorShare] of that time in which the generator was not
  * @property {Profile['listener']} listener
- * @property {FunctionShare[]} hottest by self share, compiled functions counted by themselves
+ * @property {HotFunction[]} hottest by self share; compiled functions are counted by themselves, but for flame and 0x
  * @property {FunctionShare[]} hottestOfApp the stage's own, by total share
  * @property {ReturnType<typeof summarySection>} summary
  * @property {FunctionShare[]} native
@@ -93,7 +95,7 @@ export function summarizeProfile ({ tree, answered, work, plainNative = [], isUn
   const shares = functionShares(tree)
   return {
     ...seen,
-    hottest: shares,
+    hottest: hottestFunctions(shownTree(tree, seen.profiler)),
     hottestOfApp: shares.filter(({ kind }) => kind === 'app').sort((a, b) => b.total - a.total),
     summary: summarySection(shares),
     native: nativeSection(shares),

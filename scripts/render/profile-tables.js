@@ -7,6 +7,7 @@ import { say } from './say.js'
 
 /**
  * @import { DiagnosisSummary } from '../profile/doctor.js'
+ * @import { Frame } from '../profile/call-tree.js'
  * @import { Localiser } from './localise.js'
  * @import { Message } from './say.js'
  * @import { Said } from 'bench-in-turns/message.js'
@@ -16,7 +17,6 @@ import { say } from './say.js'
 
 const NATIVE_SHOWN = 10
 const FUNCTIONS_SHOWN = 8
-const SELF_TIMES_SHOWN = 10
 const NAME_LENGTH = 60
 const UNREAD = say('the functions compiled into node have no names: that takes addr2line, of binutils, and a node ' +
   'with symbols, on Linux')
@@ -99,21 +99,6 @@ export function hottestTable ({ stage, hottest }, name = stage) {
 
 /**
  * @param {ProfileSummary} profile
- * @param {number} allMicros that the process was not idle
- * @returns {Table} the same for a terminal: what a flame graph shows, for who has no browser at hand
- */
-export function selfTimeTable ({ stage, hottest }, allMicros) {
-  return table(say('Hottest functions of {stage}', { stage }), hottest.slice(0, SELF_TIMES_SHOWN), [
-    ['function', ({ name }) => shorten(name)],
-    ['where', place],
-    [say('self (ms)'), ({ self }) => formatNumber(self * allMicros / 1000)],
-    ['self', ({ self }) => formatShare(self)],
-    [say('total'), ({ total }) => formatShare(total)]
-  ])
-}
-
-/**
- * @param {ProfileSummary} profile
  * @returns {Table}
  */
 export function summaryTable ({ summary: { javascript, native, gc, engine } }) {
@@ -153,7 +138,7 @@ function renderBottomUp ({ bottomUp }) {
 }
 
 /**
- * @param {import('../profile/call-tree.js').Frame} frame
+ * @param {Frame} frame
  * @returns {string} where it is
  */
 export function place ({ file, line }) {
@@ -162,8 +147,9 @@ export function place ({ file, line }) {
 
 /**
  * @param {string} name of a function: those of C++ carry all their types
+ * @param {number} [most] characters
  * @returns {string}
  */
-export function shorten (name) {
-  return name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH - 1)}…` : name
+export function shorten (name, most = NAME_LENGTH) {
+  return name.length > most ? `${name.slice(0, most - 1)}…` : name
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { exportsOf, startByHand } from '../../scripts/commands/by-hand.js'
+import { exportsOf, profileByHand, startByHand } from '../../scripts/commands/by-hand.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { setEnvironment } from '../support/processes.js'
 
@@ -20,4 +20,15 @@ test('npm start names a database of its own, and of a borrowed server only what 
   assert.deepEqual(exportsOf(/** @type {any} */ (server)), [`export DATABASE_URL=${ADDRESS}`])
   setEnvironment(t, { DATABASE_URL: 'postgres://me:secret@127.0.0.1:5432/mine' })
   assert.deepEqual(exportsOf(/** @type {any} */ (server)), ['export DATABASE_URL="$' + '{DATABASE_URL%/*}/tutorial_1"'])
+})
+
+test('what is typed for an app profiles it, and leaves a file though its server is ended by Ctrl-C', () => {
+  const app = { dir: join(rootDir, '../mine'), route: '/users', command: 'node server.js' }
+  const load = { connections: 100, durationS: 10 }
+  const line = profileByHand(/** @type {any} */ (app), 'cpu', load)
+  assert.ok(line.endsWith(' --on-port /users -- node --cpu-prof --import ' +
+    '\'data:text/javascript,process.on("SIGINT",()=>process.exit())\' server.js)'), line)
+  for (const tool of ['doctor', 'flame']) {
+    assert.ok(profileByHand(/** @type {any} */ (app), tool, load).includes(` && NO_INSIGHT=1 npx clinic ${tool} `))
+  }
 })
