@@ -18,7 +18,7 @@ import { STAGE } from './lab.js'
 const NAMING_IT = ['listener-is-hottest', 'emit-calls-it', 'doctor-sees-delay', 'handles-keep-rising']
 
 export const byHand = [
-  "(cd 01-slow && npx clinic doctor --on-port 'autocannon -c 100 -d 10 http://127.0.0.1:$PORT/seed/v1' -- " +
+  "(cd 01-slow && NO_INSIGHT=1 npx clinic doctor --on-port 'autocannon -c 100 -d 10 http://127.0.0.1:$PORT/seed/v1' -- " +
     'node index.js)',
   '(cd 01-slow && npx --yes @platformatic/flame run index.js), and in a second terminal: ' +
     'npx autocannon -c 100 -d 5 http://127.0.0.1:3000/seed/v1'

@@ -5,6 +5,7 @@ import { RegionError } from '../errors.js'
 import { benchTables } from '../render/bench-tables.js'
 import { sayFinding, sayQuantity } from '../render/claims-table.js'
 import { describeRun, describeSettingLine, renderMarkdownTable } from '../render/report.js'
+import { overviewTable } from '../render/hottest-tables.js'
 import { diagnosisTable, hottestTable, summaryTable } from '../render/profile-tables.js'
 import { inEnglish } from '../render/localise.js'
 import { message } from '../render/say.js'
@@ -61,6 +62,18 @@ function renderBench (bench) {
   return [...benchTables(bench).flatMap(section), ...notes, measuredOn(describeRun(bench))].join('\n\n')
 }
 
+const FOLDED = 'Flame and 0x hide native code at first, and so does this page: its time counts for the JavaScript ' +
+  'function that called it. Only "what was on top" tells it apart.'
+
+function overviewOf (profiles, diagnoses) {
+  const seen = [
+    ...diagnoses.map(diagnosis => ({ stage: diagnosis.stage, profiler: 'doctor', diagnosis })),
+    ...profiles.map(summary => ({ stage: summary.stage, profiler: summary.profiler, summary }))
+  ]
+  return profiles.map(({ stage }) => stage).filter((stage, i, all) => all.indexOf(stage) === i)
+    .flatMap(stage => seen.filter(other => other.stage === stage))
+}
+
 function renderProfiles ({ profiles, diagnoses, profileRecord }) {
   const parts = profiles.flatMap(profile => [
     `## ${profile.stage} by ${profile.profiler}`,
@@ -68,7 +81,9 @@ function renderProfiles ({ profiles, diagnoses, profileRecord }) {
     renderMarkdownTable(hottestTable(profile))
   ])
   const doctor = diagnoses.length ? section({ ...diagnosisTable(diagnoses), title: 'Diagnoses by doctor' }) : []
-  return [...parts, ...doctor, measuredOn(describeSettingLine(profileRecord))].join('\n\n')
+  const overview = section(overviewTable(overviewOf(profiles, diagnoses)))
+  const setting = measuredOn(describeSettingLine(profileRecord))
+  return [...overview, FOLDED, ...parts, ...doctor, setting].join('\n\n')
 }
 
 /**

@@ -31,6 +31,13 @@ async function lookAtMerged (page, report) {
   await waitUntilStill(page)
 }
 
+/** @param {Page} page @param {string} report absolute file, of 0x: merged, with the native code that it hides */
+async function lookAtNative (page, report) {
+  await lookAtMerged(page, report)
+  for (const kind of ['v8', 'cpp']) await page.getByRole('button', { name: kind, exact: true }).click()
+  await waitUntilStill(page)
+}
+
 /** @param {Page} page @param {string} report absolute file, of 0x: what sends an answer is marked */
 async function lookForSend (page, report) {
   await lookAtMerged(page, report)
@@ -167,6 +174,10 @@ export const SCREENS = {
   '0x-zoom-01-slow.png': { tool: '0x', of: '01-slow', profiler: '0x', look: zoomOnSend, height: 480 },
   '0x-koa-01-slow.png': {
     tool: '0x', of: 'koa-variant/01-slow', profiler: '0x', look: lookAtFlames, height: 480
+  },
+  '0x-native-01-slow.png': { tool: '0x', of: '01-slow', profiler: '0x', look: lookAtNative, height: 480 },
+  '0x-native-koa-01-slow.png': {
+    tool: '0x', of: 'koa-variant/01-slow', profiler: '0x', look: lookAtNative, height: 480
   },
   'devtools-01-slow.png': { tool: 'chromium', of: '01-slow', profiler: 'cpu', look: lookInDevTools, height: 560 },
   'memory-01-slow.png': {

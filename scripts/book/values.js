@@ -58,7 +58,7 @@ export function createValues ({ root, bench, labs, profiles, diagnoses, profileR
     share: (stage, profiler, name) => formatShare(profileOf(profiles, stage, profiler).hottest
       .find(shown => shown.name === name)?.total),
     native: (stage, profiler) => formatShare(profileOf(profiles, stage, profiler).native[0]?.self),
-    'doctor-cpu': stage => formatShare(diagnoses.find(other => other.stage === stage)?.extents.cpu.max),
+    'doctor-cpu': (stage, when) => formatShare(cpuOf(diagnoses.find(other => other.stage === stage), when)),
     machine: name => ({ bench, profiles: profileRecord }[name] ?? labs[name]?.record)?.machine.cpuModel,
     duration: what => String(minutesOf({ bench, profiles: profileRecord }[what])),
     cost: (stage, ...functions) => {
@@ -135,6 +135,10 @@ function sayOverlap (first, second) {
   if (!hasEnds(first) || !hasEnds(second)) return null
   const areApart = first.high < second.low || second.high < first.low
   return areApart ? 'the two intervals lie apart' : 'the two intervals overlap'
+}
+
+function cpuOf (diagnosis, when = 'max') {
+  return { max: diagnosis?.extents.cpu.max, falls: diagnosis?.cpuAtFalls, others: diagnosis?.cpuElsewhere }[when]
 }
 
 function profileOf (profiles, stage, profiler) {

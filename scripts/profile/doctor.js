@@ -96,6 +96,7 @@ function readWords (html, category) {
 // What follows from what clinic doctor observed.
 
 const SLOT_MS = 100
+const LEAST_FALL_BYTES = 1e6
 const NO_ISSUE = 'none'
 
 /** @typedef {{ median: number, max: number }} Extent */
@@ -111,8 +112,10 @@ const NO_ISSUE = 'none'
 
 /**
  * @typedef {Omit<Diagnosis, 'issues' | 'observations'> & {
- *   issues: Record<string, string>, extents: { delayMs: Extent, cpu: Extent, activeHandles: Extent }, slots: Slot[]
- * }} DiagnosisSummary `issues` by analysis, one word each; `extents` while doctor thinks that it was under load
+ *   issues: Record<string, string>, extents: { delayMs: Extent, cpu: Extent, activeHandles: Extent }, slots: Slot[],
+ *   cpuAtFalls: number, cpuElsewhere: number
+ * }} DiagnosisSummary `issues` by analysis, one word each; `extents` while doctor thinks that it was under load; so are
+ *   `cpuAtFalls`, the mean CPU whenever the heap had become smaller, and `cpuElsewhere`, that of all other observations
  */
 
 /**
@@ -121,8 +124,9 @@ const NO_ISSUE = 'none'
  */
 export function summarizeDiagnosis ({ issues, observations, ...diagnosis }) {
   const [fromMs, toMs] = diagnosis.underLoad
+  const isUnderLoad = i => observations.atMs[i] >= fromMs && observations.atMs[i] <= toMs
   const extent = values => {
-    const underLoad = values.filter((_, i) => observations.atMs[i] >= fromMs && observations.atMs[i] <= toMs)
+    const underLoad = values.filter((_, i) => isUnderLoad(i))
     return { median: median(underLoad), max: max(underLoad) }
   }
   return {
@@ -133,8 +137,19 @@ export function summarizeDiagnosis ({ issues, observations, ...diagnosis }) {
       cpu: extent(observations.cpu),
       activeHandles: extent(observations.activeHandles)
     },
-    slots: toSlots(observations)
+    slots: toSlots(observations),
+    ...cpuByFalls(observations, isUnderLoad)
   }
+}
+
+/** @param {Observations} observations @param {(i: number) => boolean} isUnderLoad */
+function cpuByFalls ({ cpu, heapUsedBytes }, isUnderLoad) {
+  const hasFallen = i => i > 0 && heapUsedBytes[i - 1] - heapUsedBytes[i] >= LEAST_FALL_BYTES
+  const meanWhere = isIt => {
+    const values = cpu.filter((_, i) => isUnderLoad(i) && isIt(i))
+    return values.length ? mean(values) : NaN
+  }
+  return { cpuAtFalls: meanWhere(hasFallen), cpuElsewhere: meanWhere(i => !hasFallen(i)) }
 }
 
 /** @returns {Slot[]} */
