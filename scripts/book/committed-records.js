@@ -70,8 +70,7 @@ function overviewOf (profiles, diagnoses) {
     ...diagnoses.map(diagnosis => ({ stage: diagnosis.stage, profiler: 'doctor', diagnosis })),
     ...profiles.map(summary => ({ stage: summary.stage, profiler: summary.profiler, summary }))
   ]
-  return profiles.map(({ stage }) => stage).filter((stage, i, all) => all.indexOf(stage) === i)
-    .flatMap(stage => seen.filter(other => other.stage === stage))
+  return [...Map.groupBy(seen, ({ stage }) => stage).values()].flat()
 }
 
 function renderProfiles ({ profiles, diagnoses, profileRecord }) {
