@@ -16,7 +16,7 @@ module.exports = {
   ],
   hints: [
     'Profilers write "(anonymous)", with a file and a line behind it. The line tells you which function it is.',
-    'Sort by self time, and look at what is on top below the listener: a hash, a serialiser, or something else?',
+    'What does the hottest function do: does it hash, serialise, or something else? It may have no file of its own; the column "called from" says which of your lines called it.',
     'The name of what is on top stands in the source as well: search listeners.js for it. The anonymous function around it begins on the line that the profiler gives.'
   ],
   why: 'SHA-512 and JSON look expensive and cost microseconds here, while /\\s+$/ tries each of the thousand spaces as a new beginning and goes on to the letter behind them: half a million steps. ' +
