@@ -84,7 +84,7 @@ for (const [name, { byHand }] of await readLabs()) {
 
 /** With shorter loads. */
 const shortened = block => block.replaceAll('-d 10', '-d 1').replaceAll('-d30s', '-d1s').replaceAll('-c 100', '-c 10')
-const startsServer = block => /^(?:cd .*\n)?(?:[A-Z]+=\S+ )*(?:npx )?node .*index\.js$/.test(block)
+const startsServer = block => /^(?:cd .*\n)?(?:[A-Z]+=\S+ )*(?:npx )?(?:node|0x) .*index\.js$/.test(block)
 const SUMMARY = /\[Summary\]:[^]*Bottom up/
 const SAYS = [
   [/autocannon|wrk/, ANSWERED],

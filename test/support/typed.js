@@ -15,8 +15,7 @@ export async function blocksOf (page) {
 }
 
 /**
- * In a group of its own, so that whatever it starts ends with the test. NO_INSIGHT is the answer to clinic's one
- * question.
+ * In a group of its own, so that whatever it starts ends with the test.
  *
  * @param {import('node:test').TestContext} t
  * @param {string} line
@@ -25,7 +24,7 @@ export async function blocksOf (page) {
 export function type (t, line, { cwd, env = {} }) {
   const shell = execa('sh', ['-c', line], {
     cwd,
-    env: { NO_INSIGHT: '1', CI: '1', BROWSER: 'true', npm_config_offline: 'true', ...env },
+    env: { CI: '1', BROWSER: 'true', npm_config_offline: 'true', ...env },
     all: true,
     reject: false,
     detached: true,
