@@ -26,7 +26,7 @@ test('V8\'s own tools leave a flame graph and what V8 wrote, both are named, and
   const { profiles } = await readOwnLabRecords(root).then(own => /** @type {any} */ (own.get('profiles')).record.data)
   assert.deepEqual(profiles.map(({ stage, profiler }) => `${stage} ${profiler}`), ['01-slow cpu', '01-slow prof'])
   assert.match(all, /Bottom up\n +\d+ % .*sha512/i)
-  assert.match(all, /^Hottest functions of 01-slow\n(?:[┌├│].*\n)*│ \(anonymous\) +│ 01-slow\/util\.js:26 +│ +[\d.,]+ │ +\d+ % │ +\d+ % │\n/m)
+  assert.match(all, /^Hottest functions of 01-slow\n(?:[┌├│].*\n)*│ \(anonymous\) +│ 01-slow\/util\.js:26 +│ +[\d.,]+ │ +\d+ % │ +\d+ % │ - +│\n/m)
 })
 
 test('doctor, flame and 0x leave their reports, and flame and 0x have the listener in 01-slow', async t => {
@@ -41,6 +41,8 @@ test('doctor, flame and 0x leave their reports, and flame and 0x have the listen
   const profiles = await Promise.all(data.profiles.map(unpackProfile))
   const hottest = profiles.map(profile => summarizeProfile(profile).hottest)
   for (const functions of hottest) assert.ok(functions.some(({ file, line }) => `${file}:${line}` === '01-slow/util.js:26'))
+  assert.equal(all.match(/^Hottest functions of 01-slow\n(?:[┌├│].*\n)*?│ \(anonymous\) +│ 01-slow\/util\.js:26 /mg)?.length, 2)
+  assert.match(all, /^Each server by each profiler\n(?:[┌├│].*\n)*?│ 01-slow +│ doctor .*\n(?:│ {9}.*\n)?│ 01-slow +│ flame .*\n│ 01-slow +│ 0x /m)
 })
 
 test('trace draws the 21 queries of a request, one after the other, as lines and as a picture', { skip: NO_POSTGRES }, async t => {
