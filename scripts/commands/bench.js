@@ -16,8 +16,9 @@ import {
  */
 
 /**
- * @typedef {{ plan: BenchPlan, file: string, writesReport: boolean, printsTables: boolean, saveReference: boolean,
- *   atMostMinutes?: number, passed?: GateResult[] }} BenchOptions `file` of the record; `passed` gates, where they were
+ * @typedef {{ plan: BenchPlan, file: string, writesReport: boolean, printsTables: boolean, printsArticles: boolean,
+ *   saveReference: boolean, atMostMinutes?: number, passed?: GateResult[] }} BenchOptions `file` of the record; `passed`
+ *   gates, where they were
  */
 
 const AT_MOST_MINUTES = 10
@@ -63,13 +64,14 @@ async function readOptions (values, ids, signal) {
   if (!all) expectNames(ids, catalog)
   const stages = all ? withoutNeeds(catalog) : findStages(catalog, ids)
   await expectGenerator(values)
-  const chosen = { ...loadOf(values), withNoisePair: values['noise-pair'] ?? all }
+  const chosen = { ...loadOf(values), withNoisePair: values['noise-pair'] ?? all, hasWrk: await hasWrk() }
   const pairs = against === undefined ? null : await pairWithOlder(stages, against, signal)
   return {
     wanted: { stages: pairs?.flat() ?? stages, pairs, chosen },
     file: await fileForRecord(values.json, 'bench'),
     writesReport: !values['no-docs'],
     printsTables: values.tables ?? false,
+    printsArticles: all,
     saveReference: values['save-reference'] ?? false,
     atMostMinutes: atMostOf(values)
   }
@@ -119,6 +121,11 @@ function loadOf (values) {
     withinPercent: values.within,
     quick: values.quick
   }
+}
+
+async function hasWrk () {
+  const { whyNotGenerator } = await import('../stages/whole-load.js')
+  return await whyNotGenerator('wrk') === null
 }
 
 async function expectGenerator (/** @type {any} */ { generator, rate }) {
