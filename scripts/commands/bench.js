@@ -17,8 +17,8 @@ import {
 
 /**
  * @typedef {{ plan: BenchPlan, file: string, writesReport: boolean, printsTables: boolean, printsArticles: boolean,
- *   saveReference: boolean, atMostMinutes?: number, passed?: GateResult[] }} BenchOptions `file` of the record; `passed`
- *   gates, where they were
+ *   saveReference: boolean, atMostMinutes?: number, passed?: GateResult[] }} BenchOptions `file` of the record;
+ *   `passed` gates, where they were
  */
 
 const AT_MOST_MINUTES = 10
@@ -64,6 +64,7 @@ async function readOptions (values, ids, signal) {
   if (!all) expectNames(ids, catalog)
   const stages = all ? withoutNeeds(catalog) : findStages(catalog, ids)
   await expectGenerator(values)
+  const { hasWrk } = await import('../stages/whole-load.js')
   const chosen = { ...loadOf(values), withNoisePair: values['noise-pair'] ?? all, hasWrk: await hasWrk() }
   const pairs = against === undefined ? null : await pairWithOlder(stages, against, signal)
   return {
@@ -121,11 +122,6 @@ function loadOf (values) {
     withinPercent: values.within,
     quick: values.quick
   }
-}
-
-async function hasWrk () {
-  const { whyNotGenerator } = await import('../stages/whole-load.js')
-  return await whyNotGenerator('wrk') === null
 }
 
 async function expectGenerator (/** @type {any} */ { generator, rate }) {

@@ -117,7 +117,7 @@ function inAllRounds (stage) {
 }
 
 // As long as the other loads of autocannon: a bench without wrk is shorter.
-/** @returns {Contender} */
+/** @param {Contender} contender @returns {Contender} */
 function withoutWrk ({ stage, load: { connections, rounds } }, durationS = COMMON_LOAD.durationS) {
   const load = /** @type {Load} */ ({ ...COMMON_LOAD, ...withoutUndefined({ connections, rounds }), durationS })
   return { id: idOf(stage, load), stage, load }
@@ -234,8 +234,8 @@ export function planPairs (pairs, chosen = {}) {
   }
 }
 
-// In all rounds, since the ratio rests on them. A stage that is else only sliced asks for none. Not wrk, which is not on
-// every machine.
+// In all rounds, since the ratio rests on them. A stage that is else only sliced asks for none. Not wrk, which some
+// machines lack.
 function withOneLoad (stage) {
   const [{ rounds, ...load } = {}] = stage.freshLoads.filter(({ generator }) => generator !== 'wrk')
   return { ...stage, freshLoads: [load] }

@@ -82,6 +82,11 @@ export async function whyNotGenerator (generator) {
   return code === 'ENOENT' ? NO_WRK : null
 }
 
+/** @returns {Promise<boolean>} */
+export async function hasWrk () {
+  return await whyNotGenerator('wrk') === null
+}
+
 /**
  * @param {{ errors: number, timeouts: number, non2xx: number, connections?: number, requests: { total: number, sent?:
  *   number } }} result of a load
