@@ -185,7 +185,7 @@ function sayPublishedByWrk (published) {
   const { connections, durationS: seconds } = article.loads.wrk
   return published
     ? say('{rate}, by wrk over {connections} for {seconds} s', {
-      rate: formatNumber(Number(published.requestsPerSecond)), connections, seconds
+      rate: published.requestsPerSecond, connections, seconds
     })
     : '-'
 }

@@ -40,6 +40,7 @@ const HEAD = ['Stat', 'of', 'Avg', 'Stdev', 'Max']
 const LAW = say('{mark} Rate × mean latency should be the number of connections (Little\'s law), but is off by more ' +
   'than 10 %', { mark: '◊' })
 const BECAUSE = {
+  unknown: say('{law}.', { law: LAW }),
   slower: say('{law}: this server gets slower all the time, and its slowest answers have not come by the end.',
     { law: LAW }),
   whole: say('{law}: the article\'s autocannon cut latencies to whole milliseconds, and ours are from microseconds.',
@@ -89,6 +90,10 @@ function printedOfRun (bench, { stage, load }) {
   return isAsWrk(bench, contender) ? underWrk(bench, contender) : underAutocannon(bench, contender)
 }
 
+function isSteadyIn ({ stages }, stage) {
+  return stages.find(({ id }) => id === stage)?.isSteady
+}
+
 /** @param {Wanted} wanted @returns {Printed} */
 function missing ({ stage, load }) {
   return {
@@ -116,10 +121,10 @@ function underAutocannon (bench, { id, stage, load }) {
   const theirs = isAlike ? published : null
   const results = validSamples(bench.samples, id).map(({ result }) => result)
   const summary = bench.summaries.find(({ contender }) => contender === id)
-  const isSteady = bench.stages.find(one => one.id === stage.id)?.isSteady
+  const isSteady = isSteadyIn(bench, stage.id)
   const marks = marksOf(summary)
   const isOff = theirs && breaksLittle(load.connections, theirs.requests.average, theirs.latency.average * 1000)
-  const reasons = [marks.little && 'slower', isOff && (isSteady ? 'whole' : 'slower')].filter(Boolean)
+  const reasons = [marks.little && (isSteady ? 'unknown' : 'slower'), isOff && (isSteady ? 'whole' : 'slower')]
   return {
     ...nameOf(stage.id, load),
     tables: [{ head: HEAD, rows: rowsOf({ theirs, isOff, results, marks }) }],
@@ -128,7 +133,7 @@ function underAutocannon (bench, { id, stage, load }) {
       sayTotal(results),
       ...sayLength(load, theirs && article.loads.autocannon.durationS),
       ...sayConnections(published, load),
-      ...[...new Set(reasons)].map(reason => BECAUSE[reason]),
+      ...[...new Set(reasons)].flatMap(reason => reason ? BECAUSE[reason] : []),
       ...marks.notes
     ]
   }
@@ -222,7 +227,7 @@ function underWrk (bench, { id, stage, load }) {
             { load: `\`${sayLoad({ generator: 'wrk', ...article.loads.wrk })}\`` })],
       ...sayLength(load, article.wrk[stage.id] ? article.loads.wrk.durationS : null),
       ...isOff ? [BECAUSE.wrk] : [],
-      ...isOffWithout ? [BECAUSE.slower] : [],
+      ...isOffWithout ? [BECAUSE[isSteadyIn(bench, stage.id) ? 'unknown' : 'slower']] : [],
       ...marks.notes
     ]
   }

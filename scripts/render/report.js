@@ -192,7 +192,7 @@ export function describeSettingLine ({ machine, runtime, packages, checkout, sta
 function describeFailures ({ gates, skipped, samples, slices }) {
   const failed = gates.filter(gate => !gate.passed).flatMap(describeGate)
   const left = skipped.length
-    ? [`${NO_WRK}. In its place, autocannon loads ${skipped.map(({ contender }) => contender).join(', ')}`]
+    ? [`${NO_WRK}. In its place, autocannon loads ${skipped.map(({ contender: id }) => id.split('@')[0]).join(', ')}`]
     : []
   const bad = samples
     .filter(({ status }) => status !== 'valid')

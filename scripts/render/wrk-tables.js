@@ -100,7 +100,7 @@ export function autocannonAsWrk ({ latencyMicros, requests, throughput, duration
     read: bytes(throughput.total),
     requestsPerSecond: requests.average.toFixed(2),
     transferPerSecond: bytes(throughput.average),
-    socketErrors: { errors: errors - timeouts, timeout: timeouts }
+    socketErrors: { errors: errors - timeouts, timeouts }
   }
 }
 
