@@ -64,8 +64,7 @@ async function readOptions (values, ids, signal) {
   if (!all) expectNames(ids, catalog)
   const stages = all ? withoutNeeds(catalog) : findStages(catalog, ids)
   await expectGenerator(values)
-  const { hasWrk } = await import('../stages/whole-load.js')
-  const chosen = { ...loadOf(values), withNoisePair: values['noise-pair'] ?? all, hasWrk: await hasWrk() }
+  const chosen = { ...loadOf(values), withNoisePair: values['noise-pair'] ?? all }
   const pairs = against === undefined ? null : await pairWithOlder(stages, against, signal)
   return {
     wanted: { stages: pairs?.flat() ?? stages, pairs, chosen },
@@ -89,7 +88,9 @@ async function readOptions (values, ids, signal) {
  */
 async function planOf ({ stages, pairs, chosen = {} }, signal) {
   if (withoutNeeds(stages).length === stages.length) {
-    return { plan: pairs ? planPairs(pairs, chosen) : planBench(stages, chosen) }
+    if (pairs) return { plan: planPairs(pairs, chosen) }
+    const { hasWrk } = await import('../stages/whole-load.js')
+    return { plan: planBench(stages, { ...chosen, hasWrk: await hasWrk() }) }
   }
   const { gateStages, pacedLoad } = await import('../stages/whole-bench.js')
   const passed = await gateStages(stages, signal, ({ id }) => console.error(`gate: ${id}`))
