@@ -20,8 +20,8 @@ import { autocannonAsWrk, wrkTables } from './wrk-tables.js'
  */
 
 /**
- * @typedef {{ stage: string, load: string, tables: Omit<Table, 'title'>[], notes: Said[] }} Printed one stage under one
- *   load, as one types it
+ * @typedef {{ stage: string, load: string, tables: Omit<Table, 'title'>[], lines: Said[], marks: Said[] }} Printed one
+ *   stage under one load, as one types it; `lines` about this run, and what the `marks` of its figures mean
  */
 /** @typedef {{ stage: { id: string }, load: Load }} Wanted a stage and its load */
 
@@ -37,8 +37,8 @@ const COLUMNS = { average: 'average', stdev: 'stddev', max: 'max' }
 const MICROS = { average: 'mean', stdev: 'stdev', max: 'max' }
 const HEAD = ['Stat', 'of', 'Avg', 'Stdev', 'Max']
 
-const LAW = say('{mark} Rate × mean latency should be the number of connections (Little\'s law), but is off by more ' +
-  'than 10 %', { mark: '◊' })
+const LAW = say("{mark} Rate × mean latency should be the number of connections (Little's law), but is off by more " +
+  'than a tenth', { mark: '◊' })
 const BECAUSE = {
   unknown: say('{law}.', { law: LAW }),
   slower: say('{law}: this server gets slower all the time, and its slowest answers have not come by the end.',
@@ -99,7 +99,8 @@ function missing ({ stage, load }) {
   return {
     ...nameOf(stage.id, load),
     tables: [],
-    notes: [say('This record has no such run: {command} makes one.', { command: '`npm run bench:all`' })]
+    lines: [say('This record has no such run: {command} makes one.', { command: '`npm run bench:all`' })],
+    marks: []
   }
 }
 
@@ -128,11 +129,13 @@ function underAutocannon (bench, { id, stage, load }) {
   return {
     ...nameOf(stage.id, load),
     tables: [{ head: HEAD, rows: rowsOf({ theirs, isOff, results, marks }) }],
-    notes: [
+    lines: [
       ...theirs?.total ? [say('article: {total}', { total: theirs.total })] : [],
       sayTotal(results),
       ...sayLength(load, theirs && article.loads.autocannon.durationS),
-      ...sayConnections(published, load),
+      ...sayConnections(published, load)
+    ],
+    marks: [
       ...[...new Set(reasons)].flatMap(reason => reason ? BECAUSE[reason] : []),
       ...marks.notes
     ]
@@ -220,12 +223,14 @@ function underWrk (bench, { id, stage, load }) {
   return {
     ...nameOf(stage.id, load),
     tables,
-    notes: [
+    lines: [
       ...load.generator === 'wrk'
         ? []
         : [say('The article has {load}. wrk was not installed here, so autocannon loads it over as many connections.',
             { load: `\`${sayLoad({ generator: 'wrk', ...article.loads.wrk })}\`` })],
-      ...sayLength(load, article.wrk[stage.id] ? article.loads.wrk.durationS : null),
+      ...sayLength(load, article.wrk[stage.id] ? article.loads.wrk.durationS : null)
+    ],
+    marks: [
       ...isOff ? [BECAUSE.wrk] : [],
       ...isOffWithout ? [BECAUSE[isSteadyIn(bench, stage.id) ? 'unknown' : 'slower']] : [],
       ...marks.notes

@@ -50,16 +50,25 @@ export function escapeMarkdown (text) {
 }
 
 /**
- * @param {Printed} printed
+ * @param {Omit<Printed, 'marks'> & Partial<Printed>} printed
  * @param {Localise} [localise]
  * @returns {string} Markdown, below a title
  */
-export function renderPrinted ({ load, tables, notes }, localise = inEnglish) {
+export function renderPrinted ({ load, tables, lines, marks = [] }, localise = inEnglish) {
   return [
     localise(say('Under {load}:', { load: `\`${load}\`` })),
     ...tables.map(table => renderMarkdownTable({ title: '', ...table }, localise)),
-    ...notes.map(localise)
+    ...[...lines, ...marks].map(localise)
   ].join('\n\n')
+}
+
+/**
+ * @param {Printed[]} printed
+ * @param {Localise} localise
+ * @returns {string[]} what their marks mean, each once
+ */
+function marksOf (printed, localise) {
+  return [...new Set(printed.flatMap(({ marks }) => marks.map(localise)))]
 }
 
 /**
@@ -75,7 +84,8 @@ export function renderReport (bench, localise = inEnglish) {
   return [
     `# ${localise(say('Your machine'))}\n`,
     ...printed.length ? [`## ${localise(PRINTED)}\n`] : [],
-    ...printed.map(one => `### ${one.stage}\n\n${renderPrinted(one, localise)}\n`),
+    ...printed.map(({ marks, ...one }) => `### ${one.stage}\n\n${renderPrinted(one, localise)}\n`),
+    ...marksOf(printed, localise).map(line => `${line}\n`),
     `## ${localise(say('The answer'))}\n`,
     ...renderAnswer(bench).map(line => localise(line) + '\n'),
     ...section(localise(say('What failed or was left out')), describeFailures(bench)),
@@ -110,11 +120,14 @@ export function renderSummary (bench, localise = inEnglish) {
  */
 export function renderTerminalPrinted (bench, localise = inEnglish) {
   const columns = terminalColumns()
-  return printedTables(bench).map(({ stage, load, tables: [first, ...others], notes }) => [
+  const printed = printedTables(bench)
+  const shown = printed.map(({ stage, load, tables: [first, ...others], lines }) => [
     renderTerminalTable({ title: `${stage}: ${load}`, ...first }, { localise, columns }),
     ...others.map(table => renderTerminalTable({ title: '', ...table }, { localise, columns }).trimStart()),
-    ...notes.map(note => wrap(localise(note), columns))
-  ].join('\n')).join('\n\n')
+    ...lines.map(line => wrap(localise(line), columns))
+  ].join('\n'))
+  const marks = marksOf(printed, localise).map(line => wrap(line, columns))
+  return [...shown, ...marks].join('\n\n')
 }
 
 /**

@@ -60,7 +60,7 @@ const shown = (of, stage, load) => {
   const printed = printedTables(of).find(one => one.stage === stage && one.load.startsWith(load))
   assert.ok(printed, `${stage} under ${load}`)
   const rows = printed.tables.flatMap(table => localiseTable({ title: '', ...table }).rows)
-  return { ...printed, rows, notes: printed.notes.map(inEnglish) }
+  return { ...printed, rows, notes: [...printed.lines, ...printed.marks].map(inEnglish) }
 }
 
 test('a stage of the first article has its table, ours below each row, from microseconds and medians', () => {
@@ -138,8 +138,8 @@ test('without wrk the same rows are of autocannon, and say so', () => {
 
 test('what was not run has no table, and a line in its place', () => {
   const wanted = { stage: { id: KOA }, load: /** @type {any} */ ({ generator: 'autocannon', connections: 7, durationS: 3 }) }
-  const { tables, notes } = printedOf(bench, wanted)
-  assert.deepEqual([tables, notes.map(inEnglish)], [[], ['This record has no such run: `npm run bench:all` makes one.']])
+  const { tables, lines } = printedOf(bench, wanted)
+  assert.deepEqual([tables, lines.map(inEnglish)], [[], ['This record has no such run: `npm run bench:all` makes one.']])
 })
 
 test('these tables come first in the report, and fit a terminal of a hundred columns', () => {
@@ -149,6 +149,7 @@ test('these tables come first in the report, and fit a terminal of a hundred col
     const widths = renderTerminalPrinted(of).split('\n').map(line => line.length)
     assert.ok(Math.max(...widths) <= 100, `${Math.max(...widths)} columns`)
   }
+  assert.equal(renderReport(bench).match(/gets slower all the time, and its slowest answers have not come by the end\.$/gm)?.length, 1)
 })
 
 test('no row is of a round that nobody ran, and each says how long its load was', () => {
