@@ -184,7 +184,7 @@ function sayPublished (/** @type {string} */ id, connections) {
 function sayPublishedByWrk (published) {
   const { connections, durationS: seconds } = article.loads.wrk
   return published
-    ? say('{rate}, by wrk over {connections} for {seconds} s', {
+    ? say('{rate}, by wrk over {connections} connections, {seconds} s', {
       rate: published.requestsPerSecond, connections, seconds
     })
     : '-'

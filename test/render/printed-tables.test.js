@@ -165,6 +165,6 @@ test('no row is of a round that nobody ran, and each says how long its load was'
 test("a chapter's table has what the Koa article printed, and how it loaded", () => {
   const koa = { ...bench, stages: bench.stages.filter(({ track }) => track === 'koa') }
   assert.deepEqual(localiseTable(raceTable(koa)).rows.map(row => row.at(-1)), [
-    '33.66, by wrk over 200 for 30 s', '5733.90, by wrk over 200 for 30 s'
+    '33.66, by wrk over 200 connections, 30 s', '5733.90, by wrk over 200 connections, 30 s'
   ])
 })
