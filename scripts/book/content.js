@@ -2,7 +2,6 @@
 // What each generated region holds. All of it comes from the committed records, the catalog or a stage's source.
 import { basename, posix } from 'node:path'
 import { RegionError } from '../errors.js'
-import { articleLoadTable } from '../render/article-tables.js'
 import {
   acrossTracks, cpuComparisonTable, frameworksTable, onlyTrack, raceTable
 } from '../render/bench-tables.js'
@@ -13,7 +12,8 @@ import { sayPage } from '../check/verdict-text.js'
 import { summarizeDiagnosis } from '../profile/doctor.js'
 import { diagnosisTable, hottestTable, nativeTable } from '../render/profile-tables.js'
 import { inEnglish } from '../render/localise.js'
-import { renderMarkdownTable } from '../render/report.js'
+import { printedOf } from '../render/printed-tables.js'
+import { renderMarkdownTable, renderPrinted } from '../render/report.js'
 import { message, say } from '../render/say.js'
 import { checkClaim } from '../results/claim.js'
 import { table } from 'bench-in-turns/say/table.js'
@@ -23,11 +23,14 @@ import { renderPicture } from './images.js'
 import { choose } from './regions.js'
 import { diffFiles, linesOf, read, snippet } from './snippets.js'
 import { translationOf } from './pages.js'
+import { COMMON_LOAD } from '../stages/common-load.js'
+import { planContenders } from '../stages/plan.js'
 import { createValues } from './values.js'
 
 /**
  * @import { ContentOf } from './regions.js'
  * @import { Exercise } from '../check/exercises.js'
+ * @import { Printed } from '../render/printed-tables.js'
  * @import { Localise, Message, Said } from 'bench-in-turns/message.js'
  * @import { Sources } from './book-sources.js'
  * @import { Table } from 'bench-in-turns/say/table.js'
@@ -51,7 +54,8 @@ export function createContent (sources) {
     if (Array.isArray(made)) return made.map(localise).join('\n\n')
     if (typeof made === 'string') return made
     const note = page.file.startsWith(DATA_PAGES) ? null : otherMachine(sources, page, region)
-    return renderMarkdownTable(made, localise) + (note ? `\n\n*${localise(note)}*` : '')
+    const shown = 'tables' in made ? renderPrinted(made, localise) : renderMarkdownTable(made, localise)
+    return shown + (note ? `\n\n*${localise(note)}*` : '')
   }
 }
 
@@ -88,7 +92,7 @@ function modelOf ({ bench, labs, profileRecord }, region) {
   return record?.machine.cpuModel
 }
 
-/** @returns {Record<string, (...args: any[]) => string | Said[] | Table>} by the first word of a region */
+/** @returns {Record<string, (...args: any[]) => string | Said[] | Table | Printed>} by the first word of a region */
 function regionMakers (sources, onPage, localise) {
   const { file: page, claims: made } = onPage
   const { root, commandTables, bench, catalog, exercises, labs, profiles, diagnoses } = sources
@@ -104,7 +108,7 @@ function regionMakers (sources, onPage, localise) {
       if (only.contenders.length === 0) throw new RegionError(`no stage of ${track} was run`)
       return raceTable(only)
     },
-    'article-load': stage => articleLoadTable(bench, stage),
+    'article-load': (stage, generator) => printedOf(bench, chooseLoad(catalog, stage, generator)),
     frameworks: () => frameworksTable(bench),
     'cpu-comparison': track => cpuComparisonTable(track ? ofTrack(track) : acrossTracks(bench)),
     picture: name => renderPicture(sources, name, page, localise),
@@ -216,6 +220,12 @@ function stagesTable (stages) {
 
 function fence (language, text) {
   return `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``
+}
+
+/** @throws {RegionError} when the stage asks for no fresh runs under it */
+function chooseLoad (catalog, stage, generator = COMMON_LOAD.generator) {
+  const loads = planContenders(catalog).filter(({ load }) => load.generator === generator)
+  return choose(byId(loads, ({ stage }) => stage.id), stage, `stage under ${generator}`)
 }
 
 function chooseTrack (catalog, name) {

@@ -4,6 +4,7 @@ import { readLabs } from '../../labs/index.js'
 import { ToolError, UsageError, withCause } from 'bench-in-turns/errors.js'
 import { planBench } from '../stages/plan.js'
 import { expectedBenchS, measureBench } from '../stages/whole-bench.js'
+import { hasWrk } from '../stages/whole-load.js'
 import { findProfilers, profileInPassing } from '../profile/profilers.js'
 import { findStages, withoutNeeds } from '../stages/catalog.js'
 import { analyseBench } from '../results/analysis.js'
@@ -45,7 +46,7 @@ export async function readClaims () {
 export async function planMeasurements (claims, catalog, { isQuick }) {
   const sources = [...new Set(claims.map(({ source }) => source))]
   return Promise.all(sources.map(async source => {
-    if (source === 'bench') return { source, ...planBenchJob(catalog, isQuick ? QUICK_BENCH : BENCH) }
+    if (source === 'bench') return { source, ...await planBenchJob(catalog, isQuick ? QUICK_BENCH : BENCH) }
     if (source === 'profiles') return { source, ...await planProfiles(claims, catalog) }
     return { source, ...await planLab(source.replace(LAB, ''), catalog) }
   }))
@@ -80,9 +81,9 @@ export async function measureAll (jobs, { signal, step }) {
   }
 }
 
-function planBenchJob (catalog, chosen) {
+async function planBenchJob (catalog, chosen) {
   const stages = withoutNeeds(catalog)
-  const plan = planBench(stages, { ...chosen, quick: true, withNoisePair: true })
+  const plan = planBench(stages, { ...chosen, quick: true, withNoisePair: true, hasWrk: await hasWrk() })
   return {
     expectedS: expectedBenchS(plan),
     async measure (run) {

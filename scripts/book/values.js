@@ -13,7 +13,7 @@ import { formatNumber, formatRatio, formatShare } from 'bench-in-turns/say/forma
 import { ratio } from '../results/claim.js'
 import { hasEnds } from 'bench-in-turns/judge/interval.js'
 import { findCpu, findCpuRatio, findRate, findRatio, SLICES } from '../results/stage-figures.js'
-import { parseWrk } from '../stages/wrk.js'
+import { millisOf, parseWrk } from '../stages/wrk.js'
 import { dictionary, text } from '../schema.js'
 import { choose } from './regions.js'
 import { read } from './snippets.js'
@@ -28,8 +28,6 @@ import { read } from './snippets.js'
 
 const SHOWN = 'cpu' // the profiler whose figures stand in sentences
 const SCREENS = 'docs/images/screens'
-/** @type {Record<string, number>} */
-const WRK_UNITS_MS = { us: 1e-3, ms: 1, s: 1e3 }
 
 /**
  * @typedef {object} Values by their name and arguments
@@ -99,8 +97,7 @@ function shareOf (names, tree) {
 function printedFigure (what, output) {
   const { requests, printed } = parseWrk(output)
   if (what === 'requests') return requests.average
-  const [, number, unit] = /^([\d.]+)(\w+)$/.exec(printed.latency.average) ?? []
-  return Number(number) * WRK_UNITS_MS[unit]
+  return millisOf(printed.latency.average)
 }
 
 /**

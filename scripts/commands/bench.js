@@ -16,8 +16,9 @@ import {
  */
 
 /**
- * @typedef {{ plan: BenchPlan, file: string, writesReport: boolean, printsTables: boolean, saveReference: boolean,
- *   atMostMinutes?: number, passed?: GateResult[] }} BenchOptions `file` of the record; `passed` gates, where they were
+ * @typedef {{ plan: BenchPlan, file: string, writesReport: boolean, printsTables: boolean, printsArticles: boolean,
+ *   saveReference: boolean, atMostMinutes?: number, passed?: GateResult[] }} BenchOptions `file` of the record;
+ *   `passed` gates, where they were
  */
 
 const AT_MOST_MINUTES = 10
@@ -70,6 +71,7 @@ async function readOptions (values, ids, signal) {
     file: await fileForRecord(values.json, 'bench'),
     writesReport: !values['no-docs'],
     printsTables: values.tables ?? false,
+    printsArticles: all,
     saveReference: values['save-reference'] ?? false,
     atMostMinutes: atMostOf(values)
   }
@@ -86,7 +88,9 @@ async function readOptions (values, ids, signal) {
  */
 async function planOf ({ stages, pairs, chosen = {} }, signal) {
   if (withoutNeeds(stages).length === stages.length) {
-    return { plan: pairs ? planPairs(pairs, chosen) : planBench(stages, chosen) }
+    if (pairs) return { plan: planPairs(pairs, chosen) }
+    const { hasWrk } = await import('../stages/whole-load.js')
+    return { plan: planBench(stages, { ...chosen, hasWrk: await hasWrk() }) }
   }
   const { gateStages, pacedLoad } = await import('../stages/whole-bench.js')
   const passed = await gateStages(stages, signal, ({ id }) => console.error(`gate: ${id}`))

@@ -3,6 +3,7 @@
 import { relative } from 'node:path'
 import { say } from '../render/say.js'
 import { rootDir } from '../stages/catalog.js'
+import { sayLoad } from '../stages/common-load.js'
 
 /**
  * @import { Load } from '../stages/whole-load.js'
@@ -52,11 +53,9 @@ export function exportsOf ({ settings = {} }) {
  * @returns {string} autocannon starts the server, loads the port on which it listens, and ends it; wrk does not
  */
 export function loadByHand (server, load, nodeArgs = []) {
-  const { generator, connections, durationS, threads } = load
-  if (generator === 'wrk') {
+  if (load.generator === 'wrk') {
     const url = word(`http://127.0.0.1:${PORT}${server.route}`)
-    const wrk = `wrk -t${threads} -c${connections} -d${durationS}s --latency ${url}`
-    return `${startByHand(server)}${SECOND}${wrk}`
+    return `${startByHand(server)}${SECOND}${sayLoad(load)} --latency ${url}`
   }
   return inFolder(server,
     `npx ${autocannon(server, load)} --on-port ${word(server.route)} -- ${startCommand(server, nodeArgs)}`)
@@ -126,10 +125,10 @@ function onPort (tool, server, load) {
 }
 
 /** It sends one request only: the first of many. @param {Server} server @param {HandLoad} load */
-function autocannon ({ route, requests = [{ path: route }] }, { connections, durationS, overallRate }) {
+function autocannon ({ route, requests = [{ path: route }] }, { overallRate, ...load }) {
   const [{ method, headers = {}, body }] = requests
   return [
-    `autocannon -c ${connections} -d ${durationS}`,
+    sayLoad(load),
     ...overallRate ? [`-R ${overallRate}`] : [],
     ...method ? [`-m ${method}`] : [],
     ...Object.entries(headers).map(header => `-H ${sayHeader(header)}`),

@@ -30,7 +30,7 @@ const TYPED = {
     takes: { '<STAGE>': 'an exercise, such as exercises/05, or one of' }
   },
   'bench:all': {
-    does: 'the main job: loads every stage, and says in five lines what came of it',
+    does: "the main job: loads every stage; prints the articles' tables with yours, and an answer in five lines",
     details: BENCH_DETAILS,
     of: 'bench',
     sets: '--all'

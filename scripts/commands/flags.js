@@ -57,8 +57,8 @@ const OF_COMMANDS = {
   bench: {
     all: yesNo('every stage: what bench:all sets'),
     generator: text('NAME', 'load generator, for all rows the same', { choices: GENERATORS, usual: "each row's own" }),
-    rounds: amount(1000, 'rounds', 'rounds of fresh runs, each in a new process'),
-    duration: decimal(MAX_DURATION_S, 'seconds of each fresh run', {
+    rounds: amount(1000, 'rounds', 'rounds of fresh runs, each in a new process; some loads have one'),
+    duration: decimal(MAX_DURATION_S, 'seconds of each fresh run, where its row has no length of its own', {
       usual: COMMON_LOAD.durationS,
       quick: QUICK.durationS
     }),

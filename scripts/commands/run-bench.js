@@ -4,7 +4,9 @@ import { writeWhole } from 'bench-in-turns/json-file.js'
 import { benchPlots } from '../render/standings-tables.js'
 import { sayVerdictOfStages } from '../render/answer.js'
 import { renderPlot } from '../render/plot.js'
-import { renderReport, renderSummary } from '../render/report.js'
+import {
+  renderReport, renderSummary, renderTerminalPrinted, renderTerminalTables
+} from '../render/report.js'
 import { say } from '../render/say.js'
 import { wrapLines } from 'bench-in-turns/say/terminal.js'
 import { COMMON_LOAD } from '../stages/common-load.js'
@@ -28,27 +30,33 @@ import { keepAsReference, measureAndRecord } from './measured-run.js'
 const BESIDES =
   say('compares the answers first, starts each server several times, and lets steady ones take turns')
 
+const WHERE = say("the articles' tables, and yours: above, and by `npm run docs` on the page \"The articles' tables\"")
+
 /**
  * @param {BenchOptions & { localise: Localiser['localise'] }} options
  * @param {AbortSignal} signal
  * @returns {Promise<number>} exit code
  */
 export async function bench (options, signal) {
-  const { plan, file, writesReport, printsTables, saveReference, localise } = options
+  const { plan, file, writesReport, printsTables, printsArticles, saveReference, localise } = options
   const ofToday = loadsOf(plan).filter(({ stage }) => !stage.revision)
   sayByHand(ofToday.map(({ stage, load }) => loadByHand(stage, load)), localise, BESIDES)
   const { record, error } = await measure(options, signal)
   const analysis = analyseBench(record)
+  const withTables = printsTables || error !== undefined
+  if (withTables || printsArticles) console.log(`\n${renderTerminalPrinted(analysis, localise)}\n`)
+  if (withTables) console.log(`${renderTerminalTables(analysis, localise)}\n`)
   try {
     if (error) throw error
     console.log(localise(say('the record: {file}', { file: relative(process.cwd(), file) })))
     if (writesReport) await writeReport(analysis, localise)
+    if (printsArticles) console.log(localise(WHERE))
   } finally {
     const verdicts = isComparison(plan) || plan.stages.some(({ revision }) => revision) ? decideAll(analysis) : []
     for (const decided of verdicts) {
       console.log(`\n${wrapLines(sayVerdictOfStages(decided, analysis).map(localise).join('\n'))}`)
     }
-    console.log(`\n${renderSummary(analysis, { withTables: printsTables || error !== undefined, localise })}`)
+    console.log(`\n${renderSummary(analysis, localise)}`)
   }
   const isGood = isAllGood(analysis)
   const against = { failure: isGood ? null : 'a stage failed, see above', unrest: whyBenchNotCalm(analysis.calm) }

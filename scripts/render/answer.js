@@ -4,7 +4,7 @@ import article from '../../docs/article-figures.json' with { type: 'json' }
 import { describeLoad } from '../stages/common-load.js'
 import { hasEnds, invertInterval } from 'bench-in-turns/judge/interval.js'
 import { isResolved, isResolvedCold } from '../results/estimates.js'
-import { findCpuRatio, findRate, findRatio, loadOf, SLICES } from '../results/stage-figures.js'
+import { findCpuRatio, findRate, findRatio, freshSecondsOf, loadOf, SLICES } from '../results/stage-figures.js'
 import { verdict } from './article-tables.js'
 import { formatNumber, formatWithin } from 'bench-in-turns/say/format.js'
 import { say } from './say.js'
@@ -90,7 +90,7 @@ function sayPair (bench, pair) {
     rate: formatNumber(findRate(bench, over, load)),
     ratio: sayRatio(bench, pair, /** @type {Interval} */ (findRatio(bench, pair))),
     cpu: sayCpu(bench, pair),
-    seconds: bench.contenders.find(({ load: fresh }) => describeLoad(fresh) === load)?.load.durationS ?? NaN
+    seconds: freshSecondsOf(bench, over, load)
   }
   return load === SLICES
     ? say('{over} answers {rate} requests/s: {ratio} as many as {under}, with {cpu}.', values)

@@ -1,7 +1,7 @@
 // @ts-check
 // The tables of a bench, as plain rows. Nothing but the bench and the articles' figures goes into them.
 import { describeLoad } from '../stages/common-load.js'
-import { articlesTable, isOfArticles, wrkTable } from './article-tables.js'
+import { articlesTable, isOfArticles } from './article-tables.js'
 import { markSymbols } from 'bench-in-turns/say/outcome.js'
 import { formatNumber, formatRatio, sayInterval } from 'bench-in-turns/say/format.js'
 import {
@@ -21,8 +21,8 @@ import { message, say } from './say.js'
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
  */
 
-/** Every table of a bench, in reading order. @type {((bench: BenchAnalysis) => Table)[]} */
-const TABLES = [latencyTable, leagueTable, comparisonTable, ratioTable, articlesTable, wrkTable]
+/** Every table of a bench but what generators print, in reading order. @type {((bench: BenchAnalysis) => Table)[]} */
+const TABLES = [latencyTable, leagueTable, comparisonTable, ratioTable, articlesTable]
 
 /**
  * @param {BenchAnalysis} bench
@@ -79,6 +79,7 @@ function latencyTable ({ contenders, summaries }) {
   return table('Latency (ms, from microseconds)', measured, [
     ['stage', ({ stage }) => stage.id],
     ['connections', ({ load }) => describeLoad(load)],
+    ['seconds', ({ load }) => String(load.durationS)],
     ['mean', ({ latencyMicros, summary }) => sayMs(latencyMicros.mean) + markSymbols(summary)],
     ['p50', ({ latencyMicros }) => sayMs(latencyMicros.p50)],
     ['p99', ({ latencyMicros }) => sayMs(latencyMicros.p99)],
@@ -161,7 +162,7 @@ export function raceTable (bench) {
       return isRateOfGenerator(bench, over, load) ? say('at least {ratio}', { ratio: said }) : said
     }],
     ['CPU µs/request', ({ id }) => formatNumber(findCpu(bench, id, figuresOf(bench, id, SLICES) ? SLICES : fresh))],
-    ['article, requests/s', ({ id }) => sayPublished(article.autocannon[id], first.connections)]
+    ['article, requests/s', ({ id }) => sayPublished(id, first.connections)]
   ])
 }
 
@@ -171,10 +172,20 @@ function sayRate (bench, id, load) {
   return isRateOfGenerator(bench, id, load) ? say('at least {rate}', { rate: formatNumber(rate) }) : formatNumber(rate)
 }
 
-function sayPublished (published, connections) {
-  if (!published) return '-'
+function sayPublished (/** @type {string} */ id, connections) {
+  const published = article.autocannon[id]
+  if (!published) return sayPublishedByWrk(article.wrk[id])
   const rate = formatNumber(published.requests.average)
   return published.connections === connections
     ? rate
     : say('{rate}, over {connections} connections', { rate, connections: published.connections })
+}
+
+function sayPublishedByWrk (published) {
+  const { connections, durationS: seconds } = article.loads.wrk
+  return published
+    ? say('{rate}, by wrk over {connections} connections, {seconds} s', {
+      rate: published.requestsPerSecond, connections, seconds
+    })
+    : '-'
 }

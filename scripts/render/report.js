@@ -4,6 +4,7 @@ import { markdownTable } from 'markdown-table'
 import { renderAnswer } from './answer.js'
 import { benchPlots, leagueNotes } from './standings-tables.js'
 import { benchTables } from './bench-tables.js'
+import { printedTables } from './printed-tables.js'
 import { inEnglish } from './localise.js'
 import { say } from './say.js'
 import { alignments, localiseLines, localiseTable } from 'bench-in-turns/say/table.js'
@@ -16,10 +17,13 @@ import { formatBytes, formatNumber } from 'bench-in-turns/say/format.js'
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { Localise } from 'bench-in-turns/message.js'
+ * @import { Printed } from './printed-tables.js'
  * @import { Table } from 'bench-in-turns/say/table.js'
  * @import { Localiser } from './localise.js'
  * @import { Setting, Sitting } from '../results/record.js'
  */
+
+const PRINTED = say("The articles' tables, and ours")
 
 /**
  * @param {Table} table
@@ -46,16 +50,43 @@ export function escapeMarkdown (text) {
 }
 
 /**
+ * @param {Omit<Printed, 'marks'> & Partial<Printed>} printed
+ * @param {Localise} [localise]
+ * @returns {string} Markdown, below a title
+ */
+export function renderPrinted ({ load, tables, lines, marks = [] }, localise = inEnglish) {
+  return [
+    localise(say('Under {load}:', { load: `\`${load}\`` })),
+    ...tables.map(table => renderMarkdownTable({ title: '', ...table }, localise)),
+    ...[...lines, ...marks].map(localise)
+  ].join('\n\n')
+}
+
+/**
+ * @param {Printed[]} printed
+ * @param {Localise} localise
+ * @returns {string[]} what their marks mean, each once
+ */
+function marksOf (printed, localise) {
+  return [...new Set(printed.flatMap(({ marks }) => marks.map(localise)))]
+}
+
+/**
  * @param {BenchAnalysis} bench
  * @param {Localise} [localise]
  * @returns {string} a page with all tables of the run
  */
 export function renderReport (bench, localise = inEnglish) {
+  const printed = printedTables(bench)
   const tables = benchTables(bench).map(table =>
     `## ${localise(table.title)}\n\n${renderMarkdownTable(table, localise)}\n`)
   const plots = Object.entries(benchPlots).map(([name, draw]) => `![${localise(draw(bench).alt)}](${name}.svg)\n`)
   return [
     `# ${localise(say('Your machine'))}\n`,
+    ...printed.length ? [`## ${localise(PRINTED)}\n`] : [],
+    ...printed.map(({ marks, ...one }) => `### ${one.stage}\n\n${renderPrinted(one, localise)}\n`),
+    ...marksOf(printed, localise).map(line => `${line}\n`),
+    `## ${localise(say('The answer'))}\n`,
     ...renderAnswer(bench).map(line => localise(line) + '\n'),
     ...section(localise(say('What failed or was left out')), describeFailures(bench)),
     ...tables,
@@ -72,26 +103,46 @@ function section (title, lines) {
 
 /**
  * @param {BenchAnalysis} bench
- * @param {{ withTables?: boolean, localise?: Localiser['localise'] }} [options]
- * @returns {string} all tables and of what run they are, where they are wanted; what failed; and the answer, which
- *   nothing pushes off the screen
+ * @param {Localiser['localise']} [localise]
+ * @returns {string} what failed, and the answer, which nothing pushes off the screen
  */
-export function renderSummary (bench, { withTables = false, localise = inEnglish } = {}) {
-  const columns = terminalColumns()
+export function renderSummary (bench, localise = inEnglish) {
   return [
-    ...withTables ? renderDetails(bench, { localise, columns }) : [],
     describeFailures(bench).join('\n'),
-    renderAnswer(bench).map(line => wrap(localise(line), columns)).join('\n')
+    renderAnswer(bench).map(line => wrap(localise(line), terminalColumns())).join('\n')
   ].filter(Boolean).join('\n\n')
 }
 
-function renderDetails (bench, { localise, columns }) {
+/**
+ * @param {BenchAnalysis} bench
+ * @param {Localiser['localise']} [localise]
+ * @returns {string} for a terminal: what the generators printed, as the articles show it
+ */
+export function renderTerminalPrinted (bench, localise = inEnglish) {
+  const columns = terminalColumns()
+  const printed = printedTables(bench)
+  const shown = printed.map(({ stage, load, tables: [first, ...others], lines }) => [
+    renderTerminalTable({ title: `${stage}: ${load}`, ...first }, { localise, columns }),
+    ...others.map(table => renderTerminalTable({ title: '', ...table }, { localise, columns }).trimStart()),
+    ...lines.map(line => wrap(localise(line), columns))
+  ].join('\n'))
+  const marks = marksOf(printed, localise).map(line => wrap(line, columns))
+  return [...shown, ...marks].join('\n\n')
+}
+
+/**
+ * @param {BenchAnalysis} bench
+ * @param {Localiser['localise']} [localise]
+ * @returns {string} for a terminal: all other tables, and of what run they are
+ */
+export function renderTerminalTables (bench, localise = inEnglish) {
+  const columns = terminalColumns()
   return [
     ...benchTables(bench).map(table => renderTerminalTable(table, { localise, columns })),
     leagueNotes(bench).map(note => wrap(localise(note), columns)).join('\n\n'),
     describeNotes(bench).join('\n'),
     wrap(localiseLines(describeRun(bench), localise), columns)
-  ]
+  ].filter(Boolean).join('\n\n')
 }
 
 /**
@@ -99,14 +150,27 @@ function renderDetails (bench, { localise, columns }) {
  * @returns {string} one line: machine, versions, commit and options
  */
 export function describeRun (bench) {
-  const { options, slices, samples, gates, runtime } = bench
+  const { slices, samples, gates, runtime } = bench
   const versions = new Set(gates.flatMap(({ probe }) => probe && probe.node !== runtime.node ? [probe.node] : []))
   return [
     describeSettingLine(bench),
     ...versions.size ? [`servers on Node ${[...versions].join(' and ')}`] : [],
-    ...samples.length ? [`${options.rounds} fresh rounds of ${options.durationS} s`] : [],
+    ...samples.length ? [freshLine(bench)] : [],
     ...slices ? [sliceLine(slices)] : []
   ].join('; ')
+}
+
+/** How many runs of each length, and of which stages where they differ. @param {BenchAnalysis} bench */
+function freshLine ({ contenders, samples, options }) {
+  const amountOf = ({ id, load }) => {
+    const runs = samples.filter(({ contender }) => contender === id).length || options.rounds
+    return `${runs} of ${load.durationS} s`
+  }
+  const byAmount = [...Map.groupBy(contenders, amountOf)]
+  const [[amount]] = byAmount
+  return byAmount.length === 1
+    ? `fresh runs: ${amount} each`
+    : `fresh runs: ${byAmount.map(([amount, same]) => `${amount} (${same.map(({ id }) => id).join(', ')})`).join(', ')}`
 }
 
 function sliceLine ({ generations, turns, turnMs, spanMs, seed }) {
@@ -140,7 +204,9 @@ export function describeSettingLine ({ machine, runtime, packages, checkout, sta
  */
 function describeFailures ({ gates, skipped, samples, slices }) {
   const failed = gates.filter(gate => !gate.passed).flatMap(describeGate)
-  const left = skipped.map(({ contender }) => `${contender} was left out: ${NO_WRK}`)
+  const left = skipped.length
+    ? [`${NO_WRK}. In its place, autocannon loads ${skipped.map(({ contender: id }) => id.split('@')[0]).join(', ')}`]
+    : []
   const bad = samples
     .filter(({ status }) => status !== 'valid')
     .flatMap(({ contender, round, status, reasons, failure }) => [

@@ -8,7 +8,7 @@ import { hasEnds } from 'bench-in-turns/judge/interval.js'
 import { COMMON_LOAD, describeLoad } from '../stages/common-load.js'
 import { isResolved, isResolvedCold } from '../results/estimates.js'
 import {
-  ceilingOf, figuresOf, findCpuRatio, findRate, findRatio, isGeneratorBound, SLICES
+  ceilingOf, figuresOf, findCpuRatio, freshSecondsOf, findRate, findRatio, isGeneratorBound, SLICES
 } from '../results/stage-figures.js'
 import { message, say } from './say.js'
 
@@ -31,6 +31,7 @@ const COMMON = describeLoad(/** @type {Load} */ (COMMON_LOAD))
  * @property {BenchAnalysis['stages'][number]} stage
  * @property {Interval} rate requests per second
  * @property {number} freshRate requests per second of fresh runs under the common load; NaN where there are none
+ * @property {number} freshS how long each of them was
  * @property {string} mark
  * @property {Interval} cpu CPU µs/request
  * @property {Interval} [ofCeiling] rate by the ceiling's
@@ -48,14 +49,16 @@ export function leagueEntries (bench) {
   const ceiling = ceilingOf(bench)
   const entries = stages.flatMap(stage => {
     const { id, isSteady } = stage
-    const [fresh] = contenders.filter(contender => contender.stage.id === id).map(({ load }) => describeLoad(load))
-    const figures = figuresOf(bench, id, isSteady ? SLICES : fresh)
+    const loads = contenders.filter(contender => contender.stage.id === id).map(({ load }) => load)
+    const fresh = loads.find(load => !isSteady || describeLoad(load) === COMMON)
+    const figures = figuresOf(bench, id, isSteady || !fresh ? SLICES : describeLoad(fresh))
     if (!figures) return []
     const toCeiling = slices && isSteady && ceiling && ceiling !== id ? compareSlices(slices, id, ceiling) : null
     return [{
       stage,
       rate: figures.requestsPerSecond,
       freshRate: isSteady ? findRate(bench, id, COMMON) : figures.requestsPerSecond.value,
+      freshS: fresh?.durationS ?? NaN,
       mark: (isSteady ? '' : ` ${FRESH}`) + markSymbols(figures),
       cpu: figures.cpuMicrosPerRequest,
       ofCeiling: toCeiling?.requestsPerSecond,
@@ -79,14 +82,21 @@ export function leagueTable (bench) {
   const whole = table('All contenders', leagueEntries(bench), [
     ['stage', ({ stage }) => stage.id],
     ['requests/s, warm', ({ stage, rate, mark }) => stage.isSteady ? marked(figure(rate), mark) : '-'],
-    ['requests/s, fresh runs', ({ stage, freshRate, mark }) =>
-      marked(Number.isNaN(freshRate) ? '-' : formatNumber(freshRate), stage.isSteady ? '' : mark)],
+    ['requests/s, fresh runs', ({ stage, freshRate, freshS, mark }) =>
+      marked(sayFresh(freshRate, freshS), stage.isSteady ? '' : mark)],
     ['requests/s ÷ ceiling', ({ ofCeiling }) => figure(ofCeiling)],
     ['CPU µs/request', ({ cpu }) => figure(cpu)],
     ["ceiling's CPU ÷ its own", ({ cpuOfCeiling }) => figure(cpuOfCeiling)],
     ['generator CPU', ({ generatorCpuShare }) => formatShare(generatorCpuShare)]
   ])
   return { ...whole, details: ['requests/s ÷ ceiling', "ceiling's CPU ÷ its own", 'generator CPU'] }
+}
+
+/** Its length too, where it is not that of most. @param {number} rate @param {number} seconds */
+function sayFresh (rate, seconds) {
+  if (Number.isNaN(rate)) return '-'
+  const value = formatNumber(rate)
+  return seconds === COMMON_LOAD.durationS ? value : say('{rate} in {seconds} s', { rate: value, seconds })
 }
 
 /**
@@ -134,7 +144,10 @@ export function comparedPairs (league) {
 export function ratioTable (bench) {
   const whole = table('Fresh runs compared: requests per second', bench.ratios, [
     ['ratio', ({ over, under }) => `${over} ÷ ${under}`],
-    ['load', ({ load }) => load],
+    ['load', ({ over, load }) => {
+      const durationS = freshSecondsOf(bench, over, load)
+      return say('{load}, {seconds} s', { load, seconds: durationS })
+    }],
     ['each round', ({ rounds }) => rounds.map(formatRatio).join(' / ')],
     ['geometric mean', pair => {
       const mean = findRatio(bench, pair)
@@ -175,12 +188,12 @@ export const benchPlots = {
  * @returns {Bars}
  */
 function rankingBars (bench, figure, unit, title) {
-  const bars = leagueEntries(bench).map(({ stage, [figure]: interval }) => ({
+  const bars = leagueEntries(bench).map(({ stage, freshS, [figure]: interval }) => ({
     name: stage.id,
     value: interval.value,
     low: interval.low,
     high: interval.high,
-    label: formatNumber(interval.value)
+    label: formatNumber(interval.value) + (stage.isSteady ? '' : ` (${freshS} s)`)
   }))
   const said = bars.map(({ name, label }) => message`${name} ${label}`)
   return {

@@ -3,6 +3,7 @@
 import { median } from 'simple-statistics'
 import { judgeLoad } from '../stages/whole-load.js'
 import { describeLoad } from '../stages/common-load.js'
+import { roundsOf } from '../stages/plan.js'
 import { countEach, cpuShares, findMarks, spoilersOf } from 'bench-in-turns/judge/slices.js'
 import { cpuMicrosPerRequest } from 'bench-in-turns/load/load.js'
 
@@ -127,7 +128,8 @@ export function compareStages (contenders, samples, rounds) {
       over: over.stage.id,
       under: under.stage.id,
       load: describeLoad(over.load),
-      rounds: ratiosByRound(samples, rounds, [over.id, under.id], ({ result }) => result.requests.average)
+      rounds: ratiosByRound(samples, Math.min(roundsOf(over, rounds), roundsOf(under, rounds)), [over.id, under.id],
+        ({ result }) => result.requests.average)
     }))
   })
 }

@@ -72,7 +72,21 @@ export function ceilingOf ({ stages }) {
 }
 
 function contenderId (contenders, stage, load) {
-  return contenders.find(contender => contender.stage.id === stage && describeLoad(contender.load) === load)?.id
+  return contenderOf(contenders, stage, load)?.id
+}
+
+function contenderOf (contenders, stage, load) {
+  return contenders.find(contender => contender.stage.id === stage && describeLoad(contender.load) === load)
+}
+
+/**
+ * @param {Pick<BenchAnalysis, 'contenders'>} bench
+ * @param {string} stage id
+ * @param {string} load of fresh runs
+ * @returns {number} seconds of each of them; NaN where there are none
+ */
+export function freshSecondsOf ({ contenders }, stage, load) {
+  return contenderOf(contenders, stage, load)?.load.durationS ?? NaN
 }
 
 /**

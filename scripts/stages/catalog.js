@@ -50,7 +50,8 @@ const LOAD = object({
   generator: v.optional(v.picklist(GENERATORS)),
   connections: v.optional(number({ from: 1, to: 10_000, whole: true })),
   durationS: v.optional(number({ above: 0, to: 600 })),
-  threads: v.optional(number({ from: 1, to: 1000, whole: true }))
+  threads: v.optional(number({ from: 1, to: 1000, whole: true })),
+  rounds: v.optional(number({ from: 1, to: 100, whole: true }))
 })
 
 const STAGE = object({
@@ -89,7 +90,8 @@ const ROOT_MANIFEST = open({ workspaces: v.array(text()) })
  * `defects`: flaws that the stage has on purpose; the gate proves each
  * `contract`: what it must answer; the gate has one for each
  * `isSteady`: false when each request makes the next one slower
- * `freshLoads`: what a fresh process of it is loaded with, as in the articles; the rest is as in the common load
+ * `freshLoads`: what a fresh process of it is loaded with, as in the articles; the rest is as in the common load. One
+ * with `rounds` takes part in no more than these: a run as long as an article's, or one that no ratio rests on
  * `comparedWith`: ids of stages of other tracks to compare it with
  * `isNoisePair`: it is the one that a full run enters twice
  * `isCeiling`: the others are shown as a share of it

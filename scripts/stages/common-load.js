@@ -8,6 +8,16 @@
 export const COMMON_LOAD = { generator: 'autocannon', connections: 100, durationS: 10 }
 
 /**
+ * @param {Pick<Load, 'connections' | 'durationS' | 'threads'> & { generator?: string }} load by autocannon without one
+ * @returns {string} as one types it
+ */
+export function sayLoad ({ generator, connections, durationS, threads }) {
+  return generator === 'wrk'
+    ? `wrk -t${threads} -c${connections} -d${durationS}s`
+    : `autocannon -c ${connections} -d ${durationS}`
+}
+
+/**
  * @param {Load} load
  * @returns {string} the same for loads whose results can be compared: `100`, `wrk-200`, `100 at 500/s`
  */

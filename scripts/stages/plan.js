@@ -49,7 +49,12 @@ import { COMMON_LOAD, describeLoad } from './common-load.js'
  */
 
 /** @typedef {[StageContender, StageContender]} StagePair */
-/** @typedef {{ stages: Stage[], contenders: Contender[], sliced: StageContender[], options: PlanOptions }} BenchPlan */
+/**
+ * @typedef {{
+ *   stages: Stage[], contenders: Contender[], sliced: StageContender[], options: PlanOptions,
+ *   skipped: { contender: string, generator: string }[]
+ * }} BenchPlan `skipped` for want of a generator: autocannon takes its place
+ */
 
 const SECOND_ENTRY = ' (again)'
 const FEW_PAIRS = 2
@@ -74,20 +79,27 @@ const FEW_PAIRS = 2
  * @param {number} [chosen.seed]
  * @param {boolean} [chosen.quick]
  * @param {boolean} [chosen.withNoisePair]
+ * @param {boolean} [chosen.hasWrk] false where it is not installed
  * @returns {BenchPlan}
  */
-export function planBench (stages, { generator, connections, overallRate, withNoisePair = false, ...chosen } = {}) {
-  const { quick = false, seed = randomInt(1, MAX_SEED), ...amounts } = withoutUndefined(chosen)
+export function planBench (stages, chosen = {}) {
+  const { generator, connections, overallRate, withNoisePair = false, hasWrk = true, ...rest } = chosen
+  const { quick = false, seed = randomInt(1, MAX_SEED), ...amounts } = withoutUndefined(rest)
   // Slices have a generator of their own, and go as fast as the server answers.
   const isSliced = generator !== 'wrk' && overallRate === undefined
   const sliced = isSliced ? planSlices(stages, withNoisePair) : []
   const usual = quick ? QUICK : { ...DEFAULTS, ...isComparison({ sliced }) && COMPARED }
   const { durationS } = { ...usual, ...amounts }
   const threads = generator === 'wrk' ? availableParallelism() : undefined
+  const load = withoutUndefined({ generator, threads, connections, durationS, overallRate })
+  const isOfArticles = amounts.rounds === undefined && overallRate === undefined
+  const wanted = planContenders(isOfArticles ? stages : stages.map(inAllRounds), load)
+  const lacking = wanted.filter(({ load }) => load.generator === 'wrk' && !hasWrk)
   return {
     stages,
-    contenders: planContenders(stages, withoutUndefined({ generator, threads, connections, durationS, overallRate })),
+    contenders: wanted.map(contender => lacking.includes(contender) ? withoutWrk(contender, durationS) : contender),
     sliced,
+    skipped: lacking.map(({ id, load }) => ({ contender: id, generator: load.generator })),
     options: {
       durationS: COMMON_LOAD.durationS,
       ...usual,
@@ -97,6 +109,31 @@ export function planBench (stages, { generator, connections, overallRate, withNo
       quick
     }
   }
+}
+
+/** Where somebody chose another number of them, or what no article has. */
+function inAllRounds (stage) {
+  return { ...stage, freshLoads: stage.freshLoads.map(({ rounds, ...load }) => load) }
+}
+
+// As long as the other loads of autocannon: a bench without wrk is shorter.
+/** @param {Contender} contender @returns {Contender} */
+function withoutWrk ({ stage, load: { connections, rounds } }, durationS = COMMON_LOAD.durationS) {
+  const load = /** @type {Load} */ ({ ...COMMON_LOAD, ...withoutUndefined({ connections, rounds }), durationS })
+  return { id: idOf(stage, load), stage, load }
+}
+
+function idOf (stage, load) {
+  return `${stage.id}@${describeLoad(load)}`
+}
+
+/**
+ * @param {{ load: { rounds?: number } }} contender
+ * @param {number} rounds of the whole run
+ * @returns {number} in which it takes part
+ */
+export function roundsOf ({ load }, rounds) {
+  return Math.min(load.rounds ?? rounds, rounds)
 }
 
 /**
@@ -132,7 +169,7 @@ export function planContenders (stages, chosen = {}) {
   const isFit = (/** @type {Partial<Load>} */ { generator }) => chosen.overallRate === undefined || generator !== 'wrk'
   return stages.flatMap(stage => (isOneForAll ? [{}] : stage.freshLoads.filter(isFit)).map(load => {
     const whole = /** @type {Load} */ ({ ...COMMON_LOAD, ...load, ...chosen })
-    return { id: `${stage.id}@${describeLoad(whole)}`, stage, load: whole }
+    return { id: idOf(stage, whole), stage, load: whole }
   }))
 }
 
@@ -197,9 +234,10 @@ export function planPairs (pairs, chosen = {}) {
   }
 }
 
-// A stage that is else only sliced asks for none. Not wrk, which is not on every machine.
+// In all rounds, since the ratio rests on them. A stage that is else only sliced asks for none. Not wrk, which some
+// machines lack.
 function withOneLoad (stage) {
-  const [load = {}] = stage.freshLoads.filter(({ generator }) => generator !== 'wrk')
+  const [{ rounds, ...load } = {}] = stage.freshLoads.filter(({ generator }) => generator !== 'wrk')
   return { ...stage, freshLoads: [load] }
 }
 

@@ -6,11 +6,11 @@ import { shuffle, sum } from 'simple-statistics'
 import { passGate } from './gate.js'
 import { appOf, runStageTurns, startStage } from './stage-app.js'
 import { describeFailure, loadServer } from 'bench-in-turns/load/load.js'
-import { runLoad, whyNotGenerator } from './whole-load.js'
+import { runLoad } from './whole-load.js'
 import { CALM_RULE } from 'bench-in-turns/load/machine.js'
 import { paceOf, timeRequests } from 'bench-in-turns/compare.js'
 import { QUICK as BRIEF } from 'bench-in-turns/turns/defaults.js'
-import { pairsOf, sliceOptions, withoutUndefined } from './plan.js'
+import { pairsOf, roundsOf, sliceOptions, withoutUndefined } from './plan.js'
 import { expectedSlicesS } from 'bench-in-turns/turns/turns.js'
 
 /**
@@ -27,8 +27,8 @@ import { expectedSlicesS } from 'bench-in-turns/turns/turns.js'
  * @import { StartOptions } from './stage-app.js'
  */
 
-const GATE_S = 1.3
-const START_STOP_S = 0.9
+const GATE_S = 0.6
+const START_STOP_S = 0.6
 const GATES_AT_ONCE = 2
 
 /**
@@ -43,7 +43,7 @@ export function expectedBenchS (plan) {
 function partsOf ({ stages, contenders, sliced, options }) {
   return {
     gatesS: stages.length * GATE_S,
-    freshS: options.rounds * sum(contenders.map(({ load }) => load.durationS + START_STOP_S)),
+    freshS: sum(contenders.map(one => roundsOf(one, options.rounds) * (one.load.durationS + START_STOP_S))),
     slicesS: sliced.length && expectedSlicesS(sliced.length, sliceOptions(options), { pairs: pairsOf(sliced).length })
   }
 }
@@ -59,7 +59,7 @@ function partsOf ({ stages, contenders, sliced, options }) {
  * @param {(run: SliceRun) => boolean} [run.isEnough] asked after each generation of processes: true ends it
  */
 export async function measureBench (plan, { signal, step, passed, isEnough }) {
-  const { stages, contenders, sliced, options } = plan
+  const { stages, contenders, sliced, skipped, options } = plan
   const { rounds, seed } = options
   const { gatesS, freshS } = partsOf(plan)
   const expectedS = expectedBenchS(plan)
@@ -87,7 +87,7 @@ export async function measureBench (plan, { signal, step, passed, isEnough }) {
   const slices = passedSliced.length
     ? await runStageTurns(passedSliced, { pairs, options: slicing, seed, signal, onPair, isEnough })
     : null
-  return { calmRule: CALM_RULE, gates, ...fresh, slices }
+  return { calmRule: CALM_RULE, gates, skipped, ...fresh, slices }
 }
 
 /**
@@ -142,9 +142,10 @@ export async function gateStages (stages, signal, onGate) {
  */
 export function planOrder (contenders, rounds, seed) {
   const generator = xoroshiro128plus(seed)
-  return Array.from({ length: rounds }, (_, i) => i + 1).flatMap(round =>
-    shuffle(contenders, () => uniformFloat64(generator)).map(contender => ({ round, contender }))
-  )
+  return Array.from({ length: rounds }, (_, i) => i + 1).flatMap(round => {
+    const taking = contenders.filter(contender => round <= roundsOf(contender, rounds))
+    return shuffle(taking, () => uniformFloat64(generator)).map(contender => ({ round, contender }))
+  })
 }
 
 /**
@@ -156,17 +157,11 @@ export function planOrder (contenders, rounds, seed) {
  * @param {number} options.seed of their order
  * @param {AbortSignal} options.signal ends every process that was started
  * @param {(contender: Contender, round: number) => void} options.onLoad
- * @returns {Promise<{ skipped: { contender: string, generator: string }[], order: string[], samples: Sample[] }>}
- *   `skipped` for want of a generator
+ * @returns {Promise<{ order: string[], samples: Sample[] }>}
  * @throws the signal's reason when it is aborted
  */
 async function runFresh (contenders, { rounds, seed, signal, onLoad }) {
-  const skipped = []
-  for (const { id, load: { generator } } of contenders) {
-    if (await whyNotGenerator(generator)) skipped.push({ contender: id, generator })
-  }
-  const there = contenders.filter(({ id }) => !skipped.some(({ contender }) => contender === id))
-  const order = planOrder(there, rounds, seed)
+  const order = planOrder(contenders, rounds, seed)
   const samples = []
   for (const { contender, round } of order) {
     signal.throwIfAborted()
@@ -174,7 +169,7 @@ async function runFresh (contenders, { rounds, seed, signal, onLoad }) {
     samples.push(await takeSample(contender, { round, signal }, server => loadCold(server, contender, signal)))
   }
   signal.throwIfAborted()
-  return { skipped, order: order.map(({ contender }) => contender.id), samples }
+  return { order: order.map(({ contender }) => contender.id), samples }
 }
 
 function loadCold (server, { stage, load }, signal) {

@@ -21,6 +21,7 @@ import { runWrk } from './wrk.js'
  * @property {number} [overallRate] requests per second over all connections, for autocannon; without it as fast as the
  *   server answers
  * @property {AskedFor[]} [asked] by autocannon, in turn, in place of the path of the URL
+ * @property {number} [rounds] in which it takes part, at most; without it, in all
  * @property {number} [sampleIntervalMs] autocannon ends a load only at the end of such an interval; without it, a
  *   second
  */
@@ -79,6 +80,11 @@ export async function whyNotGenerator (generator) {
   if (generator !== 'wrk') return null
   const { code } = await execa('wrk', ['-v'], { reject: false })
   return code === 'ENOENT' ? NO_WRK : null
+}
+
+/** @returns {Promise<boolean>} */
+export async function hasWrk () {
+  return await whyNotGenerator('wrk') === null
 }
 
 /**

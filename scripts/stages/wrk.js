@@ -10,6 +10,8 @@ const PATIENCE_S = 60 // beyond its time
 const DEFAULT_THREADS = 2 // as wrk itself has it
 /** @type {Record<string, number>} units in which wrk says how long it took */
 const SECONDS = { s: 1, m: 60, h: 3600 }
+/** @type {Record<string, number>} units in which it says a latency */
+const MILLIS = { us: 1e-3, ms: 1, s: 1e3 }
 
 /**
  * Loads a URL with wrk.
@@ -79,6 +81,15 @@ function readPrinted (output) {
       connect: failed('connect'), read: failed('read'), write: failed('write'), timeout: failed('timeout')
     }
   }
+}
+
+/**
+ * @param {string} time as wrk prints a latency: `933.40ms`
+ * @returns {number} milliseconds; NaN of anything else
+ */
+export function millisOf (time) {
+  const [, number, unit = ''] = /^([\d.]+)(\w+)$/.exec(time) ?? []
+  return Number(number) * MILLIS[unit]
 }
 
 /** @returns {number} 0 where wrk has nothing to say of it */

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { paceOf } from 'bench-in-turns/compare.js'
 import { pairsOf, planBench, planContenders, planPairs, planSlices } from '../../scripts/stages/plan.js'
 import { COMPARED, DEFAULTS } from 'bench-in-turns/turns/defaults.js'
-import { planOrder } from '../../scripts/stages/whole-bench.js'
+import { expectedBenchS, planOrder } from '../../scripts/stages/whole-bench.js'
 import { readCatalog, withoutNeeds } from '../../scripts/stages/catalog.js'
 
 const catalog = withoutNeeds(await readCatalog())
@@ -59,6 +59,46 @@ test('what is chosen goes into the plan, and threads are for wrk alone', () => {
   assert.deepEqual(contenders.map(({ load }) => load), [{ generator: 'autocannon', connections: 8, durationS: 2 }])
   const [{ load }] = planBench([LOADED], { generator: 'wrk' }).contenders
   assert.deepEqual(load, { generator: 'wrk', connections: 100, durationS: 10, threads: availableParallelism() })
+})
+
+const ONCE = stage('c', {
+  freshLoads: [{}, { connections: 10, rounds: 1 }, { generator: 'wrk', connections: 200, threads: 8, durationS: 30, rounds: 1 }]
+})
+const turnsOf = ({ contenders, options }) =>
+  planOrder(contenders, options.rounds, 1).map(({ round, contender: { id, load } }) => `${round} ${id} ${load.durationS} s`)
+
+test('a load that asks for one round is in the first alone, unless somebody says how many there are', () => {
+  assert.deepEqual(turnsOf(planBench([ONCE], { rounds: undefined })).sort(),
+    ['1 c@10 10 s', '1 c@100 10 s', '1 c@wrk-200 30 s', '2 c@100 10 s', '3 c@100 10 s'])
+  assert.equal(turnsOf(planBench([ONCE], { rounds: 2 })).length, 6)
+  assert.deepEqual(planPairs([[stage('c', { ...ONCE, isSteady: false, freshLoads: [{ rounds: 1 }] })]]).contenders
+    .map(({ load }) => load), [{ generator: 'autocannon', connections: 100, durationS: 10 }])
+})
+
+test('without wrk, autocannon takes its place over as many connections, and the plan says so', () => {
+  const plan = planBench([ONCE], { hasWrk: false })
+  assert.deepEqual(plan.contenders.map(({ id, load }) => `${id} ${load.durationS} s`),
+    ['c@100 10 s', 'c@10 10 s', 'c@200 10 s'])
+  assert.deepEqual(plan.skipped, [{ contender: 'c@wrk-200', generator: 'wrk' }])
+  assert.deepEqual(planBench([ONCE]).skipped, [])
+})
+
+for (const [hasWrk, minutes] of /** @type {const} */ ([[true, 6.5], [false, 5.5]])) {
+  test(`a whole run ${hasWrk ? 'with' : 'without'} wrk takes at most ${minutes} minutes`, () => {
+    const expectedS = expectedBenchS(planBench(catalog, { withNoisePair: true, hasWrk }))
+    assert.ok(expectedS <= minutes * 60, `${expectedS} s`)
+  })
+}
+
+test('Koa is loaded by wrk as its article did, and 03 over 10 connections, each for as long as there', () => {
+  const { contenders } = planBench(catalog, { withNoisePair: true })
+  const loadOf = id => contenders.find(other => other.id === id)?.load
+  for (const id of ['01-slow', '02-listener-fix', '03-no-stringify']) {
+    assert.deepEqual(loadOf(`koa-variant/${id}@wrk-200`),
+      { generator: 'wrk', connections: 200, threads: 8, durationS: 30, rounds: 1 })
+  }
+  assert.equal(loadOf('03-optimized@10')?.durationS, 10)
+  for (const id of ['01-slow@100', '02-listener-fix@100', 'fastify-variant@100']) assert.equal(loadOf(id)?.durationS, 10)
 })
 
 test('rounds are interleaved, each has all contenders, and their order is by a lot that the seed draws again', () => {

@@ -128,12 +128,13 @@ export function sample (contender, round, { rate = 1000, cpuMicros = 100, ...mor
  * @param {object} parts
  * @param {({ id: string } & Record<string, any>)[]} parts.stages what of each differs from a usual one
  * @param {any[]} [parts.slices]
- * @param {any[]} [parts.samples] of contenders `ID@100`
+ * @param {any[]} [parts.samples] of contenders `ID@100`, `ID@10` or `ID@wrk-200`
+ * @param {Record<string, any>} [parts.loads] by contender, what differs from a usual one
  * @param {string} [parts.noisePair] stage that is entered twice, the second time as `ID (again)`
  * @param {any} [parts.more] of the record
  * @returns {BenchRecord}
  */
-export function record ({ stages, slices = [], samples = [], noisePair, more = {} }) {
+export function record ({ stages, slices = [], samples = [], loads = {}, noisePair, more = {} }) {
   const whole = stages.map(stage => ({ ...STAGE, ...stage }))
   const fresh = [...new Set(samples.map(({ contender }) => contender))]
   return /** @type {any} */ ({
@@ -143,12 +144,10 @@ export function record ({ stages, slices = [], samples = [], noisePair, more = {
     calmRule: CALM_RULE,
     stages: whole,
     contenders: fresh.map(id => {
-      const { id: stage, track, comparedWith } = /** @type {any} */ (whole.find(stage => id === `${stage.id}@100`))
-      return {
-        id,
-        stage: { id: stage, track, comparedWith },
-        load: { generator: 'autocannon', connections: 100, durationS: 1 }
-      }
+      const [of, wrk, connections] = /** @type {string[]} */ (/^(.+)@(wrk-)?(\d+)$/.exec(id)?.slice(1))
+      const { id: stage, track, comparedWith } = /** @type {any} */ (whole.find(stage => stage.id === of))
+      const load = { generator: wrk ? 'wrk' : 'autocannon', connections: Number(connections), durationS: 1 }
+      return { id, stage: { id: stage, track, comparedWith }, load: { ...load, ...loads[id] } }
     }),
     gates: [],
     skipped: [],

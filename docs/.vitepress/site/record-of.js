@@ -5,8 +5,9 @@ import { benchPlots } from '../../../scripts/render/standings-tables.js'
 export const BENCH = 'bench'
 export const PROFILES = 'profiles'
 
-const OF_BENCH =
-  ['footnotes', 'table', 'race', 'frameworks', 'cpu-comparison', 'cost', 'rate', 'cpu', 'ratio', 'cpu-ratio']
+const OF_BENCH = [
+  'footnotes', 'race', 'article-load', 'frameworks', 'cpu-comparison', 'cost', 'rate', 'cpu', 'ratio', 'cpu-ratio'
+]
 const OF_PROFILES = ['profile', 'diagnoses', 'listener', 'gc', 'native', 'doctor']
 const OF_NAMED = ['lab', 'lab-transcript', 'duration']
 

@@ -103,10 +103,17 @@ function isFull (work, durationMs) {
   return cpuMicros(work) / (durationMs * 1000) > FULL_SHARE || loopShare(work) > FULL_SHARE
 }
 
-// Little's law (A Proof for the Queuing Formula: L = lambda W, 1961): rate × mean latency is the number of requests in
-// flight. In a closed loop each connection has one from the load's first moment to its last. Of all that time the
-// latencies lack only what the last requests, still out at the end, had waited.
-function breaksLittle (connections, requestsPerSecond, latencyMeanMicros) {
+/**
+ * Little's law (A Proof for the Queuing Formula: L = lambda W, 1961): rate × mean latency is the number of requests in
+ * flight. In a closed loop each connection has one from the load's first moment to its last. Of all that time the
+ * latencies lack only what the last requests, still out at the end, had waited.
+ *
+ * @param {number} connections
+ * @param {number} requestsPerSecond
+ * @param {number} latencyMeanMicros
+ * @returns {boolean} can they not be of one load?
+ */
+export function breaksLittle (connections, requestsPerSecond, latencyMeanMicros) {
   const inFlight = requestsPerSecond * latencyMeanMicros / 1e6
   return Math.abs(inFlight / connections - 1) > LITTLE_TOLERANCE
 }

@@ -26,7 +26,7 @@ import { describeFailure, loadServer, sayFailed } from '../load/load.js'
  */
 
 const START_S = 0.4
-const WARM_UP_RATE = 12_000 // requests per second
+const WARM_UP_RATE = 16_000 // requests per second
 const LONGEST_WARM_UP_MS = 60_000
 const WARM_UP_TURN_MS = 100
 const BETWEEN_TURNS_MS = 3 // two questions to the probe
