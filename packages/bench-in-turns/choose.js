@@ -18,6 +18,7 @@ import { startServer } from './start/server.js'
  * @import { Leniency, Passed } from './gate/gate.js'
  * @import { Localise } from './message.js'
  * @import { App } from './start/app.js'
+ * @import { FixedPort } from './start/readiness.js'
  * @import { ServerProcess } from './start/server.js'
  */
 
@@ -112,7 +113,6 @@ const ASKED_FOR = ['route', 'requests', 'log']
 const USUAL_PATHS = ['/', '/api', '/health', '/healthz', '/status', '/ping']
 const OF_SEVERAL_WITHIN_MS = 3000
 const UPGRADE_REQUIRED = 426
-const TAKEN = /\bEADDRINUSE\b[^\n]*:(\d+)\s*$/m
 const CODE = /\.[cm]?[jt]sx?$/
 
 /** @typedef {{ against?: string, said: string }} Older `said` why it is that one */
@@ -154,16 +154,14 @@ export async function findOut (folder, values, { signal, say }) {
   const wantsRoute = ASKED_FOR.every(flag => values[flag] === undefined)
   const [app] = await describeApp(folder, chosenOf(values))
   say(`starting ${app.command}`)
-  const { server, takenPort } = await startAnywhere(app, signal)
+  const { server, takenPorts } = await startAnywhere(app, signal)
   try {
     const found = wantsRoute ? await findAnywhere(server, app) : null
-    const listensAt = Number(new URL(found?.url ?? server.url).port)
-    const ownPort = takenPort ?? (server.tookPort ? undefined : listensAt)
-    const others = server.fixedPorts.filter(other => other.port !== listensAt)
+    const { ownPort, others } = portsOf(server, found?.url ?? server.url)
     const said = [
       `started by ${app.command}`,
-      sayPort(values.port, { ownPort, isTaken: takenPort !== undefined }),
-      ...others.map(sayOtherPort),
+      sayPort(values.port, { ownPort, isTaken: takenPorts.some(taken => taken === ownPort) }),
+      ...others.map(other => sayOtherPort(other, takenPorts.includes(other.port))),
       ...found ? [`asked for ${found.path}, which answers ${found.status}`] : []
     ]
     return {
@@ -180,31 +178,48 @@ export async function findOut (folder, values, { signal, say }) {
   }
 }
 
+/** @returns {{ ownPort?: number, others: FixedPort[] }} the port that it asks for whatever PORT says, and its others */
+function portsOf (/** @type {ServerProcess} */ { fixedPorts, port: given }, url) {
+  const listensAt = Number(new URL(url).port)
+  const moved = fixedPorts.filter(({ port }) => port !== given)
+  const isChosen = fixed => Number(new URL(fixed.url).port) === listensAt
+  const { port: ownPort } = moved.find(isChosen) ?? { port: listensAt === given ? undefined : listensAt }
+  return { ownPort, others: moved.filter(fixed => !isChosen(fixed)) }
+}
+
+const IS_TAKEN = ' (which another program has now)'
+
 function sayPort (typed, { ownPort, isTaken }) {
   if (typed !== undefined || ownPort === undefined) return 'listens where PORT says'
-  return `listens at ${ownPort} whatever PORT says${isTaken ? ' (which another program has now)' : ''}, and is moved`
+  return `listens at ${ownPort} whatever PORT says${isTaken ? IS_TAKEN : ''}, and is moved`
 }
 
 const isHttp = (/** @type {string} */ protocol) => protocol === 'HTTP' || protocol === 'HTTPS'
 
-function sayOtherPort ({ port, protocol }) {
+function sayOtherPort ({ port, protocol }, isTaken) {
   const instead = isHttp(protocol) ? ` (--port ${port} would time that one)` : ''
-  return `listens by ${protocol} at ${port} as well${instead}, which is moved too`
+  return `listens by ${protocol} at ${port} as well${isTaken ? IS_TAKEN : ''}${instead}, which is moved too`
 }
 
 /**
- * One with a port of its own may run already, started by whoever is at work on it.
+ * One with ports of its own may run already, started by whoever is at work on it: each that is taken is moved.
  *
- * @returns {Promise<{ server: ServerProcess, takenPort?: number }>}
+ * @returns {Promise<{ server: ServerProcess, takenPorts: number[] }>}
  */
 async function startAnywhere (/** @type {App} */ app, signal) {
-  try {
-    return { server: await startServer(app, { signal }) }
-  } catch (error) {
-    const [, port] = TAKEN.exec((error?.stderrLines ?? []).join('\n')) ?? []
-    if (!port || app.port !== undefined) throw error
-    const takenPort = Number(port)
-    return { server: await startServer({ ...app, port: takenPort }, { signal }), takenPort }
+  const takenPorts = /** @type {number[]} */ ([])
+  for (let moved = app; ;) {
+    try {
+      return { server: await startServer(moved, { signal }), takenPorts }
+    } catch (error) {
+      const { taken } = error
+      const isOther = taken?.isBeside || takenPorts.length > 0
+      if (!taken || takenPorts.includes(taken.port) || (app.port !== undefined && !isOther)) throw error
+      takenPorts.push(taken.port)
+      moved = isOther
+        ? { ...moved, otherPorts: [...moved.otherPorts ?? [], taken.port] }
+        : { ...moved, port: taken.port }
+    }
   }
 }
 

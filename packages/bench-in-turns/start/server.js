@@ -29,7 +29,8 @@ const BUSY_SHARE = 0.2 // of the time; who waits for something takes next to not
  *   without the probe it runs bare, must print where it listens, and cannot be read; `isStill` turns off the
  *   compilers of V8, whose code comes and goes on the heap
  * @returns {Promise<ServerProcess>} that listens
- * @throws {ServerError} when it ends or does not get ready
+ * @throws {ServerError} when it ends or does not get ready; with `taken`, a port at which it could not listen, since
+ *   another program does, and `isBeside` where it listened at PORT by then
  * @throws {GateError} when it listens otherwise than one that can be timed
  */
 export async function startServer (app, { signal, withProbe = true, isStill = false } = {}) {
@@ -39,6 +40,7 @@ export async function startServer (app, { signal, withProbe = true, isStill = fa
   const probe = withProbe ? await openProbe(ports, { withFamily: !app.env }) : null
   const subprocess = spawnServer(app, { port, probe, isStill })
   const server = new ServerProcess(app, subprocess, probe)
+  server.port = port
   const onAbort = () => { server.stop() }
   signal?.addEventListener('abort', onAbort, { once: true })
   if (signal?.aborted) onAbort()
@@ -66,7 +68,10 @@ export class ServerProcess {
   /** Where it listens, such as `http://127.0.0.1:40123`. */
   url = ''
 
-  /** It listens where PORT says. */
+  /** What PORT says. */
+  port = 0
+
+  /** It listens there. */
   tookPort = false
 
   /** @type {Reading[]} one a second, or as soon after as the event loop gets to it */
@@ -222,6 +227,18 @@ export class ServerProcess {
   }
 
   #error (reason) {
-    return new ServerError(`${this.#app.id} ${reason}`, this.stderrLines)
+    const { code = '', port = 0, isBeside = false } = this.url ? {} : this.#probe?.refused() ?? {}
+    const isSaid = !code || this.#stderrLines.some(line => line.includes(code))
+    const why = isSaid ? '' : this.#sayRefused(code, port)
+    const isTaken = code === 'EADDRINUSE' && port > 0 && port !== this.port
+    const error = new ServerError(`${this.#app.id} ${reason}${why}`, this.stderrLines)
+    return isTaken ? Object.assign(error, { taken: { port, isBeside } }) : error
+  }
+
+  /** Many a server says nothing of it. */
+  #sayRefused (code, port) {
+    const why = code === 'EADDRINUSE' ? 'which another program has' : 'which it may not'
+    const remedy = this.#app.port === undefined && !this.#app.env ? `; --port ${port} moves it` : ''
+    return `: it could not listen at port ${port}, ${why} (${code})${remedy}`
   }
 }
