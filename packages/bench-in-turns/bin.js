@@ -17,7 +17,7 @@ await runCommand(async signal => {
   const { findOlder, findOut } = await import('./choose.js')
   const { against, said } = await findOlder(whereTyped(folder), typed, signal)
   const wanted = { ...typed, ...against && { against } }
-  expectTogether(wanted)
+  expectTogether(wanted, said)
   const { askedKind, listVersions } = await import('./bisect.js')
   if (askedKind(typed)) await listVersions(folder, typed, signal) // mistakes are said before anything is started
   const { openOutputs } = await import('./result.js')

@@ -9,7 +9,7 @@ import { inEnglish, say } from './message.js'
 import { renderTerminalTable } from './say/terminal.js'
 import { describeApp } from './start/app.js'
 import { appsWith, olderApp } from './start/older.js'
-import { openGit } from './start/git.js'
+import { isShallow, openGit, SHALLOW } from './start/git.js'
 import { request } from './start/http-client.js'
 import { startServer } from './start/server.js'
 
@@ -137,7 +137,8 @@ export async function findOlder (dir, values, signal) {
   const isDirty = String(changed).split('\0').some(line => line && (!line.startsWith('??') || CODE.test(line)))
   if (isDirty) return { against: 'HEAD', said: 'compared with HEAD: there are changes that are not committed' }
   if (String(commits.output).trim().split('\n').length < 2) {
-    return { said: 'compared with nothing: there is one commit, and no change since' }
+    const why = await isShallow(git) ? SHALLOW : 'there is one commit, and no change since'
+    return { said: `compared with nothing: ${why}` }
   }
   return { against: 'HEAD~1', said: 'compared with HEAD~1: nothing has changed since the last commit' }
 }
