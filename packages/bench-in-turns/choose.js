@@ -2,7 +2,7 @@
 // What is measured, of all that was typed and of what nobody typed; and proof that two versions of it answer alike,
 // before anything is timed.
 import { GateError, ToolError, UsageError } from './errors.js'
-import { gateApps } from './gate/gate.js'
+import { explainFailure, gateApps } from './gate/gate.js'
 import { readAccessLog, replayOf, usesByRoute } from './load/access-log.js'
 import { routesTable } from './say/rates.js'
 import { inEnglish, say } from './message.js'
@@ -152,30 +152,41 @@ export async function findOlder (dir, values, signal) {
  * @throws {ServerError} when it cannot be started, or no path answers with 2xx
  */
 export async function findOut (folder, values, { signal, say }) {
-  const wantsRoute = ASKED_FOR.every(flag => values[flag] === undefined)
   const [app] = await describeApp(folder, chosenOf(values))
   say(`starting ${app.command}`)
-  const { server, takenPorts } = await startAnywhere(app, signal)
+  /** @type {ServerProcess | undefined} */
+  let server
   try {
-    const found = wantsRoute ? await findAnywhere(server, app) : null
-    const { ownPort, others } = portsOf(server, found?.url ?? server.url)
-    const said = [
-      `started by ${app.command}`,
-      sayPort(values.port, { ownPort, isTaken: takenPorts.some(taken => taken === ownPort) }),
-      ...others.map(other => sayOtherPort(other, takenPorts.includes(other.port))),
-      ...found ? [`asked for ${found.path}, which answers ${found.status}`] : []
-    ]
-    return {
-      values: {
-        ...values,
-        ...ownPort && { port: ownPort },
-        otherPorts: others.map(({ port }) => port),
-        ...found && { route: [found.path] }
-      },
-      said: said.join('; ')
-    }
+    const started = await startAnywhere(app, signal)
+    server = started.server
+    return await lookAround(server, app, { values, takenPorts: started.takenPorts })
+  } catch (error) {
+    signal.throwIfAborted()
+    throw await explainFailure(error, { app, server })
   } finally {
-    await server.stop()
+    await server?.stop()
+  }
+}
+
+/** @param {ServerProcess} server @param {App} app */
+async function lookAround (server, app, { values, takenPorts }) {
+  const wantsRoute = ASKED_FOR.every(flag => values[flag] === undefined)
+  const found = wantsRoute ? await findAnywhere(server, app) : null
+  const { ownPort, others } = portsOf(server, found?.url ?? server.url)
+  const said = [
+    `started by ${app.command}`,
+    sayPort(values.port, { ownPort, isTaken: takenPorts.some(taken => taken === ownPort) }),
+    ...others.map(other => sayOtherPort(other, takenPorts.includes(other.port))),
+    ...found ? [`asked for ${found.path}, which answers ${found.status}`] : []
+  ]
+  return {
+    values: {
+      ...values,
+      ...ownPort && { port: ownPort },
+      otherPorts: others.map(({ port }) => port),
+      ...found && { route: [found.path] }
+    },
+    said: said.join('; ')
   }
 }
 

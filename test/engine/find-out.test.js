@@ -54,6 +54,23 @@ test('where none answers with 2xx it is said what each answered, and what to typ
   await assert.rejects(lookAt(t, server(elsewhere)), / answers \/ with 302, \/api with 302/)
 })
 
+/** How it fails, and what is said of it and what it printed. @type {[string, string, RegExp, RegExp][]} */
+const failing = [
+  ['ends', "console.error('no database'); process.exit(1)", /^test-\w+ ended with exit code 1$/, /^no database$/],
+  ['hangs up', server("console.error('oh', req.url); req.socket.destroy()"),
+    /^test-\w+ gave no answer to GET \/: socket hang up$/, /^oh \/$/],
+  ['ends by a request', server("if (req.url === '/') { res.statusCode = 404; res.end() } else throw new TypeError('no such thing')"),
+    /^test-\w+ ended with exit code 1 when it was asked for GET \/api$/, /^TypeError: no such thing$/]
+]
+for (const [what, source, message, printed] of failing) {
+  test(`where the very first start ${what} it is said which server, at which path, and what it printed`, async t => {
+    const error = await lookAt(t, source).then(() => assert.fail('it passes'), error => error)
+    assert.equal(error.name, 'ServerError')
+    assert.match(error.message, message)
+    assert.ok(error.stderrLines.some(line => printed.test(line)), error.stderrLines.join('\n'))
+  })
+}
+
 test('what is typed is not looked for', async t => {
   const { values, said } = await lookAt(t, server(only('/none')), { route: ['/users'] })
   assert.deepEqual(values.route, ['/users'])

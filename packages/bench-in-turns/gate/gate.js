@@ -157,12 +157,21 @@ async function askTwice (app, signal, { expects, leavesOut }) {
     }
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof GateError || !(error instanceof ToolError)) throw error
-    const { message, stderrLines } = await causeOf(error, { app, server })
-    throw new ServerError(message + sayHow(message, app) + sayUnbuilt(app), stderrLines)
+    throw await explainFailure(error, { app, server })
   } finally {
     await server?.stop()
   }
+}
+
+/**
+ * @param {any} error
+ * @param {{ app: App, server?: ServerProcess }} of what was started, and answered otherwise than it should
+ * @returns {Promise<any>} with the name of the server, what it was asked for, what it printed and what may help
+ */
+export async function explainFailure (error, { app, server }) {
+  if (error instanceof GateError || !(error instanceof ToolError)) return error
+  const { message, stderrLines } = await causeOf(error, { app, server })
+  return new ServerError(message + sayHow(message, app) + sayUnbuilt(app), stderrLines)
 }
 
 /**
@@ -174,8 +183,11 @@ async function askTwice (app, signal, { expects, leavesOut }) {
  */
 async function causeOf (error, { app, server }) {
   if (!(error instanceof AnswerError) || !server) return error
+  const asked = oneLine(error.request ?? 'a request', Infinity)
   const ended = error.isLate ? null : await Promise.race([server.ended, wait(ENDS_WITHIN_MS, null)])
-  return ended ?? { message: `${app.id}: ${error.message}`, stderrLines: server.stderrLines }
+  return ended
+    ? { message: `${ended.message} when it was asked for ${asked}`, stderrLines: ended.stderrLines }
+    : { message: `${app.id} gave no answer to ${asked}: ${error.why}`, stderrLines: server.stderrLines }
 }
 
 /** @param {App} app */
