@@ -45,7 +45,7 @@ test('a build that does not take linked packages is refused with what installs t
   await makeRepository(dir)
   const chosen = { command: `${NODE} index.js` }
   await assert.rejects(olderApp(await describeApp(dir, chosen), 'HEAD', { chosen, build: `${NODE} build.js`, signal }), {
-    name: 'UsageError',
+    name: 'ToolError',
     message: /failed in a copy of the application, where node_modules is a link: --build 'rm node_modules && npm ci && /
   })
 })
