@@ -14,14 +14,18 @@ await runCommand(async signal => {
   addFlags(parser, FLAGS)
   const { values: typed, positionals: [folder = '.'] } = readArguments(parser, process.argv.slice(2), APART)
   if (typed.version) return console.log(manifest.version)
-  const { findOlder, findOut } = await import('./choose.js')
+  const { expectThere } = await import('./choose.js')
+  const { findOlder, findOut } = await import('./find-out.js')
+  const { measuringPort } = await import('./measured-run.js')
+  const { openOutputs } = await import('./result.js')
+  measuringPort() // mistakes are said before anything is started
+  await expectThere(folder, typed, signal)
+  const keep = await openOutputs(typed)
   const { against, said } = await findOlder(whereTyped(folder), typed, signal)
   const wanted = { ...typed, ...against && { against } }
   expectTogether(wanted, said)
   const { askedKind, listVersions } = await import('./bisect.js')
-  if (askedKind(typed)) await listVersions(folder, typed, signal) // mistakes are said before anything is started
-  const { openOutputs } = await import('./result.js')
-  const keep = openOutputs(typed)
+  if (askedKind(typed)) await listVersions(folder, typed, signal)
   const found = await findOut(folder, wanted, { signal, say: line => console.error(line) })
   console.log([found.said, said].filter(Boolean).join('; '))
   const { run } = await import('./run.js')

@@ -11,7 +11,7 @@ import { LOOKS } from './turns/defaults.js'
 import { cpuShares } from './judge/slices.js'
 import { compareSlices, countingSlices, standings } from './judge/standings.js'
 import { UsageError } from './errors.js'
-import { writeWhole } from './json-file.js'
+import { expectWritable, writeWhole } from './json-file.js'
 import manifest from './package.json' with { type: 'json' }
 import { renderMarkdown } from './say/markdown.js'
 
@@ -193,12 +193,14 @@ const STANDARD_OUTPUT = '-'
  *
  * @param {{ json?: string, markdown?: string }} values flags, as typed
  * @param {NodeJS.ProcessEnv} [env]
- * @returns {(result: Result) => Promise<void>}
- * @throws {UsageError} when both are to go to standard output
+ * @returns {Promise<(result: Result) => Promise<void>>}
+ * @throws {UsageError} when both are to go to standard output, or where no file can be made
  */
-export function openOutputs ({ json, markdown }, env = process.env) {
+export async function openOutputs ({ json, markdown }, env = process.env) {
   const toOutput = [json, markdown].filter(file => file === STANDARD_OUTPUT)
   if (toOutput.length > 1) throw new UsageError('--json - and --markdown - do not go together')
+  const files = [json, markdown].filter(file => file !== undefined && file !== STANDARD_OUTPUT)
+  for (const file of files) await expectWritable(resolve(String(file)), file)
   if (toOutput.length) console.log = console.error
   return async result => {
     const isMarkdown = result.question === 'turns'

@@ -2,7 +2,7 @@
 // What takes half a minute to be found out.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findOut } from '../../packages/bench-in-turns/choose.js'
+import { findOut } from '../../packages/bench-in-turns/find-out.js'
 import { makeApp, NODE } from '../support/app.js'
 
 const signal = AbortSignal.timeout(120_000)

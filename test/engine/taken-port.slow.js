@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { test } from 'node:test'
 import { execa } from 'execa'
 import getPort from 'get-port'
-import { findOut } from '../../packages/bench-in-turns/choose.js'
+import { findOut } from '../../packages/bench-in-turns/find-out.js'
 import { NO_REGISTRY } from '../support/registry.js'
 import { folderOf } from '../support/temporary.js'
 

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { test } from 'node:test'
 import { execa } from 'execa'
 import getPort from 'get-port'
-import { findOut } from '../../packages/bench-in-turns/choose.js'
+import { findOut } from '../../packages/bench-in-turns/find-out.js'
 import { startServer } from 'bench-in-turns/start/server.js'
 import { appOf, makeApp, NODE, plainServer } from '../support/app.js'
 

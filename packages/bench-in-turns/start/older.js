@@ -57,18 +57,26 @@ export async function olderApp (apps, against, { chosen, build, signal, packages
  * @throws {ToolError} when npm cannot install one of the two
  */
 export async function appsWith (apps, spec, { chosen, signal }) {
-  const [, name, ...versions] = SPEC.exec(spec) ?? []
-  if (!name) throw new UsageError(`--with ${spec} is not of the form PACKAGE@A,B, such as fastify@4.29.1,5.6.2`)
-  const { dir: from, dependencies } = apps[0]
-  if (!dependencies.includes(name)) {
-    throw new UsageError(`--with ${spec}: ${name} is not among the dependencies of ${basename(from)}/package.json`)
-  }
+  const { name, versions } = readSpec(apps[0], spec)
   return inTemporaryFolder(async root => {
     const copies = []
     for (const version of versions) copies.push(await copyWith(apps, name, version, { root, chosen, signal }))
     const [older, now] = copies
     return { pairs: apps.map((_, i) => /** @type {[App, App]} */ ([older[i], now[i]])) }
   })
+}
+
+/**
+ * @param {App} app
+ * @param {string} spec such as `fastify@4.29.1,5.6.2`
+ * @returns {{ name: string, versions: string[] }}
+ * @throws {UsageError} when the app does not have that package
+ */
+export function readSpec ({ dir, dependencies }, spec) {
+  const [, name, ...versions] = SPEC.exec(spec) ?? []
+  if (!name) throw new UsageError(`--with ${spec} is not of the form PACKAGE@A,B, such as fastify@4.29.1,5.6.2`)
+  if (dependencies.includes(name)) return { name, versions }
+  throw new UsageError(`--with ${spec}: ${name} is not among the dependencies of ${basename(dir)}/package.json`)
 }
 
 /**
