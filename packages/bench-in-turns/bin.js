@@ -26,6 +26,7 @@ await runCommand(async signal => {
   expectTogether(wanted, said)
   const { askedKind, listVersions } = await import('./bisect.js')
   if (askedKind(typed)) await listVersions(folder, typed, signal)
+  await (await import('./start/temporary.js')).clearLeftovers()
   const found = await findOut(folder, wanted, { signal, say: line => console.error(line) })
   console.log([found.said, said].filter(Boolean).join('; '))
   const { run } = await import('./run.js')

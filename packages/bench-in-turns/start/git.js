@@ -1,11 +1,11 @@
 // @ts-check
 // A commit's files in a folder of their own. The checkout stays as it is.
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { UsageError } from '../errors.js'
+import { temporaryFolder } from './temporary.js'
 
 const PACKAGES = 'node_modules'
 const SHORT_HASH = 7
@@ -80,7 +80,7 @@ export async function isShallow (git) {
  */
 export async function extractCommit (git, commit, to, folder = '.') {
   const gitDir = (await git('rev-parse', '--absolute-git-dir')).output.toString().trim()
-  const aside = await mkdtemp(join(tmpdir(), 'index-'))
+  const aside = await temporaryFolder()
   const inFolder = git.with({ GIT_DIR: gitDir, GIT_WORK_TREE: to, GIT_INDEX_FILE: join(aside, 'index') })
   try {
     const { failed } = await inFolder(...AS_COMMITTED, 'checkout', commit, '--', folder)

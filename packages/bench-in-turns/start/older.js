@@ -1,14 +1,14 @@
 // @ts-check
 // Somebody's own server as it was: at a commit of its repository, or in another folder. Nothing is written into either.
 import { existsSync, lstatSync } from 'node:fs'
-import { cp, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { execa } from 'execa'
 import { ToolError, UsageError } from '../errors.js'
 import { readJsonFile, whereTyped } from '../json-file.js'
 import { describeApp } from './app.js'
 import { extractCommit, findCommit, linkPackages, openGit, shorten } from './git.js'
+import { temporaryFolder } from './temporary.js'
 
 /** @import { App } from './app.js' */
 
@@ -122,7 +122,7 @@ export async function appOn (apps, version, { signal }) {
  * @returns {Promise<T & { remove: () => Promise<void> }>} and what takes the folder away
  */
 async function inTemporaryFolder (make) {
-  const root = await realpath(await mkdtemp(join(tmpdir(), 'app-')))
+  const root = await temporaryFolder()
   const remove = () => rm(root, { recursive: true, force: true })
   try {
     return { ...await make(root), remove }
