@@ -27,7 +27,10 @@ import { inEnglish, say } from '../message.js'
  * @property {(line: Message) => void} [warns] takes a line where an answer of 2xx says that it is an error
  */
 
-/** @typedef {{ id: string, probe: Reading }} Passed an app that answers, and the process that was asked */
+/**
+ * @typedef {{ id: string, probe: Reading, startMs: number }} Passed an app that answers, the process that was asked,
+ *   and how long it took to start and to end
+ */
 
 const LONGEST_REASON = 60 // characters
 const ENDS_WITHIN_MS = 1000
@@ -76,7 +79,7 @@ async function gatePair (pair, { signal, ...leniency }) {
   const ids = pair.map(({ id }) => id)
   showAnswers(ids, answers, leniency)
   return {
-    gates: asked.map(({ gate }) => gate),
+    gates: asked.map(({ gate, server }) => ({ ...gate, startMs: server.startMs + server.stopMs })),
     pair: chosen,
     errors: findErrors(ids, answers),
     differences: compareAnswers(ids, answers, leniency)
@@ -125,7 +128,8 @@ function sayErrors ([first, ...others]) {
  * @param {App} app
  * @param {AbortSignal} signal
  * @param {Pick<Leniency, 'expects' | 'leavesOut'>} options
- * @returns {Promise<{ answers: Answers, refused: string[], gate: Passed }>} `refused` by request, as JSON
+ * @returns {Promise<{ answers: Answers, refused: string[], gate: Omit<Passed, 'startMs'>, server: ServerProcess }>}
+ *   `refused` by request, as JSON; `server` has ended
  */
 async function askTwice (app, signal, { expects, leavesOut }) {
   let server
@@ -153,7 +157,8 @@ async function askTwice (app, signal, { expects, leavesOut }) {
     return {
       answers,
       refused: [...refusals.keys()],
-      gate: { id: app.id, probe: await server.read() }
+      gate: { id: app.id, probe: await server.read() },
+      server
     }
   } catch (error) {
     signal.throwIfAborted()

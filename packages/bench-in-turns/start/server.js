@@ -35,6 +35,7 @@ const BUSY_SHARE = 0.2 // of the time; who waits for something takes next to not
  */
 export async function startServer (app, { signal, withProbe = true, isStill = false } = {}) {
   const port = app.env ? 0 : await freePort()
+  const beganMs = performance.now()
   const ports = await ownPorts(port, app.port)
   if (app.reset) await runReset(app, { port, signal })
   const probe = withProbe ? await openProbe(ports, { withFamily: !app.env }) : null
@@ -50,6 +51,7 @@ export async function startServer (app, { signal, withProbe = true, isStill = fa
   })
   await server.ready((ended, say) => findServer(app, { stdout: subprocess.stdout, probe, port, ports, ended, say }))
   server.tookPort = Number(new URL(server.url).port) === port
+  server.startMs = performance.now() - beganMs
   return server
 }
 
@@ -73,6 +75,12 @@ export class ServerProcess {
 
   /** It listens there. */
   tookPort = false
+
+  /** What it took to start it, with what is run before. */
+  startMs = 0
+
+  /** What it took to end it. */
+  stopMs = 0
 
   /** @type {Reading[]} one a second, or as soon after as the event loop gets to it */
   readings
@@ -203,11 +211,13 @@ export class ServerProcess {
 
   /** Ends the process, by force when its time is up, and waits until it is gone. */
   async stop () {
+    const beganMs = performance.now()
     this.#isStopping = true
     this.#signal('SIGTERM')
     const timer = setTimeout(() => this.#signal('SIGKILL'), this.#app.patienceMs ?? END_WITHIN_MS)
     await this.ended
     clearTimeout(timer)
+    this.stopMs = performance.now() - beganMs
   }
 
   /** @param {NodeJS.Signals} signal */

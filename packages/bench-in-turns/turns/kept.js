@@ -55,11 +55,13 @@ const NAMED_REQUESTS = 200 // more, and V8 may collect meanwhile what finalizers
 /**
  * @param {number} versions how many
  * @param {KeptOptions} options
+ * @param {number} startMs that a process takes to start and to end
  * @returns {number} how long it takes at most on a calm machine, in seconds, with the snapshots
  */
-export function expectedKeptS (versions, { processes, batches, batchMs, warmUpMs }) {
-  const processS = START_S + warmUpMs / 1000 + batches * (batchMs / 1000 + COLLECTING_S)
-  return versions * (processes * processS + START_S + warmUpMs / 1000 + 3 * SNAPSHOT_S)
+export function expectedKeptS (versions, { processes, batches, batchMs, warmUpMs }, startMs) {
+  const startS = Math.max(START_S, startMs / 1000)
+  const processS = startS + warmUpMs / 1000 + batches * (batchMs / 1000 + COLLECTING_S)
+  return versions * (processes * processS + startS + warmUpMs / 1000 + 3 * SNAPSHOT_S)
 }
 
 /**
