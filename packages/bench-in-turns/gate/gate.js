@@ -202,7 +202,7 @@ function sayUnbuilt ({ unbuilt }) {
 
 /** @param {string} message @param {App} app */
 function sayHow (message, { command, ready }) {
-  if (!message.includes('was not ready') || message.includes(': it listens ')) return ''
+  if (!message.includes('was not ready') || /: it (listens|could not listen) /.test(message)) return ''
   return `: ${ready ? `--ready ${ready} did not come true` : `no Node.js server of "${command}" listens`}`
 }
 
