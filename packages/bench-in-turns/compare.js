@@ -29,6 +29,7 @@ const AT_MOST_MINUTES = 10
  * @property {number} [withinPercent] of each other that is the same: it goes on until that is decided
  * @property {number} [atMostMinutes] that it goes on
  * @property {boolean} [quick] a smoke test
+ * @property {number} [startMs] that the slowest one takes to start and to end, for what is expected
  * @property {boolean} [noisePair] of the first pair, the older version is compared with itself as well
  */
 
@@ -62,7 +63,11 @@ export async function planComparison (pairs, amounts, signal) {
   const [[older]] = both
   /** @type {Pair[]} */
   const noise = amounts.noisePair ? [[older, { id: `${older.id} again`, app: older.app }]] : []
-  const secondsOf = pair => expectedSlicesS(new Set(pair).size, options, { pairs: 1 })
+  const secondsOf = pair => {
+    const isOneByOne = pair.some(({ app }) => app.reset)
+    const startMs = Number(amounts.startMs ?? 0) * (isOneByOne ? new Set(pair).size : 1)
+    return expectedSlicesS(new Set(pair).size, options, { pairs: 1, startMs })
+  }
   const wholeS = [...both, ...noise].reduce((sum, pair) => sum + secondsOf(pair), 0)
   return {
     pairs: [...both, ...noise],

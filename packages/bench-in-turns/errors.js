@@ -51,11 +51,13 @@ export class GateError extends ServerError {
 export class AnswerError extends ToolError {
   /**
    * @param {string} why in a few words
-   * @param {{ isLate?: boolean, code?: string }} [more] `isLate` when it took too long, else the code of the network
+   * @param {{ isLate?: boolean, code?: string, request?: string }} [more] `isLate` when it took too long, else the code
+   *   of the network; `request` such as `GET /users`
    */
-  constructor (why, { isLate = false, code } = {}) {
+  constructor (why, { isLate = false, code, request } = {}) {
     super(`a request got no answer: ${why}`)
     this.why = why
+    this.request = request
     this.isLate = isLate
     this.code = code
   }

@@ -152,12 +152,13 @@ export const FLAGS = {
 
 /**
  * @param {Record<string, any>} values flags
+ * @param {string} [why] there is nothing to compare with, where that was looked for
  * @throws {UsageError} on flags that need another one
  */
-export function expectTogether (values) {
+export function expectTogether (values, why) {
   const isTyped = name => values[name] !== undefined
   const alone = NEEDED.find(({ flag, needs }) => isTyped(flag) && !needs.some(isTyped))
-  if (alone) throw new UsageError(`--${alone.flag} goes with ${alone.said}`)
+  if (alone) throw new UsageError(`${why ? `${why}; ` : ''}--${alone.flag} goes with ${alone.said}`)
 }
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 // Files that people write, JSON above all: whatever is wrong with one is named with its place. And files that a command
 // leaves.
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { sayWhy, UsageError } from './errors.js'
@@ -117,12 +117,58 @@ function parse (name, text) {
  */
 export async function writeWhole (file, text) {
   try {
-    await mkdir(dirname(file), { recursive: true })
+    await makeFolder(dirname(file))
+    if (await isSpecial(file)) return await writeFile(file, text)
     const { default: writeFileAtomic } = await import('write-file-atomic') // mistakes are not to wait for it
     await writeFileAtomic(file, text)
   } catch (error) {
     throw new UsageError(`cannot write ${nameOf(file)}: ${sayWhy(error)}`)
   }
+}
+
+/**
+ * Tried before anything is measured, and nothing of it is left.
+ *
+ * @param {string} file absolute
+ * @param {string} [name] as messages call it
+ * @throws {UsageError} in one line when {@link writeWhole} could not write it
+ */
+export async function expectWritable (file, name = nameOf(file)) {
+  try {
+    if ((await stat(file).catch(() => null))?.isDirectory()) throw new Error('a folder has that name')
+    if (await isSpecial(file)) return
+    const made = await makeFolder(dirname(file))
+    try {
+      const trial = `${file}.${process.pid}`
+      await writeFile(trial, '', { flag: 'wx' })
+      await rm(trial)
+    } finally {
+      for (const folder of made.reverse()) await rmdir(folder)
+    }
+  } catch (error) {
+    throw new UsageError(`cannot write ${name}: ${sayWhy(error)}`)
+  }
+}
+
+/** A device or a pipe, such as /dev/null, which no file is to take the place of. */
+async function isSpecial (file) {
+  const found = await stat(file).catch(() => null)
+  return found !== null && !found.isFile()
+}
+
+/**
+ * One by one: of what the kernel makes up, as below /proc, Node's own `recursive` tries the same again for ever.
+ *
+ * @param {string} folder absolute
+ * @returns {Promise<string[]>} those that were not there, the outermost first
+ */
+async function makeFolder (folder) {
+  if (await stat(folder).catch(() => null)) return []
+  const above = dirname(folder) === folder ? [] : await makeFolder(dirname(folder))
+  await mkdir(folder).catch(error => {
+    if (error.code !== 'EEXIST') throw error // another process has made it meanwhile
+  })
+  return [...above, folder]
 }
 
 /**

@@ -24,14 +24,14 @@ const QUICK = { processes: 3, batches: 4, batchRequests: 300, warmUpRequests: 50
 /**
  * @param {App[][]} pairs each an app, or an older version of it and the app
  * @param {Record<string, any>} values flags, as typed
- * @param {{ signal: AbortSignal, keep: import('./run.js').Keep, localise: Localise }} run
+ * @param {{ signal: AbortSignal, keep: import('./run.js').Keep, localise: Localise, startMs: number }} run
  * @returns {Promise<number>} exit code: 1 when the app leaks
  * @throws {ServerError} when it fails a request
  */
-export async function leaks (pairs, values, { signal, keep, localise }) {
+export async function leaks (pairs, values, { signal, keep, localise, startMs }) {
   const options = optionsOf(values)
   const apps = pairs.flat()
-  const expectedS = expectedKeptS(apps.length, options)
+  const expectedS = expectedKeptS(apps.length, options, startMs)
   const { found, machine } = await measureInTurn(expectedS, { signal, localise }, async step => {
     const found = []
     for (const app of apps) found.push(await look(app, options, { signal, step }))

@@ -5,6 +5,7 @@ import { connect, createServer } from 'node:net'
 import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SingleBar } from 'cli-progress'
+import { UsageError } from './errors.js'
 import { describeMachine, watchRun } from './load/machine.js'
 import { inEnglish, say } from './message.js'
 
@@ -154,10 +155,21 @@ function sayDuration (seconds) {
 // Two measurements at once spoil each other. A measuring command holds a port of loopback for as long as it runs: the
 // system takes it back however the command ends, and the next one waits for that.
 const PORT = 24_817
+const MAX_PORT = 65_535
 const AGAIN_MS = 100
 const SILENCE_MS = 2000 // of a holder whose event loop is blocked, or who is none of ours
 const LONGEST_SHOWN = 120 // characters of its command
 const SECONDS_UP_TO = 120
+
+/**
+ * @returns {number} that whoever measures holds; of 0 any, so that nobody waits
+ * @throws {UsageError} when the variable MEASURING_PORT names none
+ */
+export function measuringPort ({ MEASURING_PORT: text } = process.env) {
+  const port = Number(text || PORT)
+  if (Number.isInteger(port) && port >= 0 && port <= MAX_PORT) return port
+  throw new UsageError(`MEASURING_PORT takes a port up to ${MAX_PORT}, or 0 to wait for nobody; got "${text}"`)
+}
 
 /**
  * Waits until no other command measures on this machine. From then on until the end of this process, others wait for
@@ -167,7 +179,7 @@ const SECONDS_UP_TO = 120
  * @param {{ port?: number, say?: (who: string) => void }} [options] `say` hears which command it waits for, once
  * @throws the signal's reason when it is aborted
  */
-export async function takeTurn (signal, { port = Number(process.env.MEASURING_PORT ?? PORT), say = () => {} } = {}) {
+export async function takeTurn (signal, { port = measuringPort(), say = () => {} } = {}) {
   for (let isSaid = false; !await hold(port); isSaid = true) {
     const socket = connect({ port, host: '127.0.0.1', signal }).on('error', () => {})
     const isGone = new Promise(resolve => socket.once('close', resolve))

@@ -22,6 +22,12 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e6))
 /** An estimate and its interval, with null for what is not known, as where there were too few starts. */
 const interval = { value: known, low: known, high: known, count }
 
+/** Of one whose starts are not in the result, so that it cannot be worked out anew. */
+const estimate = v.pipe(v.object(interval), v.check(
+  ({ value, low, high }) => value === null || (Number(low ?? value) <= value && value <= Number(high ?? value)),
+  'Invalid interval: Expected its value to lie in it'
+))
+
 const figure = v.picklist(['cpuMicrosPerRequest', 'requestsPerSecond'])
 
 const ratio = v.object({
@@ -55,8 +61,8 @@ const comparison = v.object({
 
 const version = v.object({
   id: name,
-  requestsPerSecond: v.object(interval),
-  cpuMicrosPerRequest: v.object(interval),
+  requestsPerSecond: estimate,
+  cpuMicrosPerRequest: estimate,
   p50Ms: known,
   p99Ms: known,
   /** Of one core, in its uninterrupted spans. */
@@ -70,9 +76,9 @@ const latency = v.object({
   ratePerSecond: above0,
   percentile: v.picklist([50, 99]),
   /** Of the older version, if there is one, and of the app: null of one that failed. */
-  ms: v.pipe(v.array(v.nullable(v.object(interval))), v.maxLength(2)),
+  ms: v.pipe(v.array(v.nullable(estimate)), v.maxLength(2)),
   /** now ÷ older: above 1 where an answer takes longer. Null without two versions that kept the rate. */
-  ratio: v.nullable(v.object(interval)),
+  ratio: v.nullable(estimate),
   verdict: v.nullable(v.picklist(['better', 'worse', 'the same', 'undecided'])),
   /** Versions that failed requests, or did not get all of them sent and answered. */
   failed: v.pipe(v.array(name), v.maxLength(2))
@@ -92,7 +98,7 @@ const highest = v.object({
    */
   requestsPerSecond: v.pipe(v.array(ofProcesses), v.maxLength(2)),
   /** now ÷ older: above 1 where it keeps the limit at a higher rate. Null where one of the processes did at none. */
-  ratio: v.nullable(v.object(interval))
+  ratio: v.nullable(estimate)
 })
 
 /** In requests per second. */
@@ -134,7 +140,7 @@ const bisection = v.object({
     version: name,
     side: v.picklist(['good', 'bad', 'skip']),
     /** Of the figure that decides, the version's ÷ the good one's; null where it could not be compared. */
-    ratio: v.nullable(v.object(interval))
+    ratio: v.nullable(estimate)
   })), v.maxLength(MOST_NAMED))
 })
 

@@ -6,12 +6,12 @@ import { resolve } from 'node:path'
 import { median } from 'simple-statistics'
 import { judgeHighest, judgeRates, ofOverload } from './judge/latency.js'
 import { judgeTogether } from './judge/comparison.js'
-import { invertInterval } from './judge/interval.js'
+import { invertInterval, ratioInterval } from './judge/interval.js'
 import { LOOKS } from './turns/defaults.js'
 import { cpuShares } from './judge/slices.js'
 import { compareSlices, countingSlices, standings } from './judge/standings.js'
 import { UsageError } from './errors.js'
-import { writeWhole } from './json-file.js'
+import { expectWritable, writeWhole } from './json-file.js'
 import manifest from './package.json' with { type: 'json' }
 import { renderMarkdown } from './say/markdown.js'
 
@@ -161,17 +161,27 @@ export function versionsOf (run) {
  */
 export function judgeAgain (comparisons) {
   const isRepeated = comparisons.some(one => one[one.decides] !== null && one.looks === 'repeated')
-  const isCpu = ({ decides }) => decides === 'cpuMicrosPerRequest'
-  const judged = judgeTogether(comparisons.map(one => {
-    const ratios = one[one.decides]?.starts.map(ratio => isCpu(one) ? 1 / ratio : ratio)
-    return { ...one, ratios }
-  }), isRepeated ? LOOKS : undefined)
+  const looks = isRepeated ? LOOKS : undefined
+  const ratiosOf = (one, name) => {
+    const { starts = [] } = one[name] ?? {}
+    if (starts.length === 0) return undefined // nothing is known where no start has both
+    return isCpu(name) ? starts.map(ratio => 1 / ratio) : starts
+  }
+  const judged = judgeTogether(comparisons.map(one => ({ ...one, ratios: ratiosOf(one, one.decides) })), looks)
   return comparisons.map((one, i) => {
-    const { ratio, verdict } = judged[i]
-    const ends = ratio && endsOf(isCpu(one) ? invertInterval(ratio) : ratio)
-    const figure = ends && { ...ends, starts: one[one.decides]?.starts }
-    return /** @type {Comparison} */ ({ ...one, [one.decides]: figure, verdict })
+    const figureOf = name => {
+      const ratios = ratiosOf(one, name)
+      if (!ratios) return null
+      const ratio = (name === one.decides ? judged[i].ratio : null) ?? ratioInterval(ratios, looks)
+      return { ...endsOf(isCpu(name) ? invertInterval(ratio) : ratio), starts: one[name].starts }
+    }
+    const [cpuMicrosPerRequest, requestsPerSecond] = ['cpuMicrosPerRequest', 'requestsPerSecond'].map(figureOf)
+    return { ...one, cpuMicrosPerRequest, requestsPerSecond, verdict: judged[i].verdict }
   })
+}
+
+function isCpu (/** @type {string} */ figure) {
+  return figure === 'cpuMicrosPerRequest'
 }
 
 /** @param {import('./judge/interval.js').Interval} interval @returns what JSON has of it */
@@ -193,12 +203,14 @@ const STANDARD_OUTPUT = '-'
  *
  * @param {{ json?: string, markdown?: string }} values flags, as typed
  * @param {NodeJS.ProcessEnv} [env]
- * @returns {(result: Result) => Promise<void>}
- * @throws {UsageError} when both are to go to standard output
+ * @returns {Promise<(result: Result) => Promise<void>>}
+ * @throws {UsageError} when both are to go to standard output, or where no file can be made
  */
-export function openOutputs ({ json, markdown }, env = process.env) {
+export async function openOutputs ({ json, markdown }, env = process.env) {
   const toOutput = [json, markdown].filter(file => file === STANDARD_OUTPUT)
   if (toOutput.length > 1) throw new UsageError('--json - and --markdown - do not go together')
+  const files = [json, markdown].filter(file => file !== undefined && file !== STANDARD_OUTPUT)
+  for (const file of files) await expectWritable(resolve(String(file)), file)
   if (toOutput.length) console.log = console.error
   return async result => {
     const isMarkdown = result.question === 'turns'

@@ -44,18 +44,19 @@ export function run (folder, values, { signal, openRecord, localise = inEnglish 
   const isRated = [values.rate, values.p99, values.overload].some(value => value !== undefined)
   return withApp(folder, values, { signal, localise }, async (pairs, passed) => {
     const keep = await openRecord()
-    if (values.leaks) return leaks(pairs, values, { signal, keep, localise })
+    const startMs = Math.max(...passed.map(({ startMs }) => startMs))
+    if (values.leaks) return leaks(pairs, values, { signal, keep, localise, startMs })
     return isRated
-      ? rate(pairs, values, { signal, keep, localise })
-      : compare(pairs, values, { signal, keep, localise, passed })
+      ? rate(pairs, values, { signal, keep, localise, startMs })
+      : compare(pairs, values, { signal, keep, localise, passed, startMs })
   })
 }
 
 /** @param {App[][]} pairs */
-async function compare (pairs, values, { signal, keep, localise, passed }) {
+async function compare (pairs, values, { signal, keep, localise, passed, startMs }) {
   const { connections, generations, turns, within: withinPercent, 'at-most': atMostMinutes, quick } = values
   const noisePair = values['noise-pair'] && pairs[0].length > 1
-  const amounts = { connections, generations, turns, withinPercent, atMostMinutes, quick, noisePair }
+  const amounts = { connections, generations, turns, withinPercent, atMostMinutes, quick, noisePair, startMs }
   const plan = await planComparison(pairs, amounts, signal)
   const isMost = withinPercent !== undefined
   const { found, machine, machineWork } = await measureInTurn(plan.expectedS, { signal, localise, isMost }, step =>
@@ -125,7 +126,7 @@ const BRIEF = { rounds: QUICK.rounds, durationS: QUICK.durationS }
 const OVERLOAD = { rounds: 2, durationS: 8, connections: 1000 }
 
 /** @param {App[][]} pairs */
-async function rate (pairs, values, { signal, keep, localise }) {
+async function rate (pairs, values, { signal, keep, localise, startMs }) {
   const { rate, p99: limitMs, overload: inTimeMs } = values
   const usual = { ...inTimeMs ? OVERLOAD : limitMs ? SEARCH : AT_RATE, ...values.quick && BRIEF }
   const options = {
@@ -136,7 +137,7 @@ async function rate (pairs, values, { signal, keep, localise }) {
     durationS: values.duration ?? usual.durationS,
     connections: values.connections ?? usual.connections
   }
-  const expectedS = expectedRatesS(pairs.flat().length, options)
+  const expectedS = expectedRatesS(pairs.flat().length, options, startMs)
   const { found: data, machine, machineWork } = await measureInTurn(expectedS, { signal, localise }, async step => {
     const runs = []
     for (const pair of pairs) runs.push(await measureRates(pair, options, { signal, step }))

@@ -37,15 +37,15 @@ await runCommand(async signal => {
 
 /** As the engine's own command does, with its record beside the others. */
 async function benchApp (values, signal) {
+  const file = await fileForRecord(values.json, 'app')
   const { run } = await import('bench-in-turns/run.js')
   const { writeWhole } = await import('bench-in-turns/json-file.js')
+  const { measuringPort } = await import('bench-in-turns/measured-run.js')
   const localise = await localiserFor(values)
-  const openRecord = async () => {
-    const file = await fileForRecord(values.json, 'app')
-    return async record => {
-      await writeWhole(file, JSON.stringify(record))
-      console.log(localise(say('the record: {file}', { file: relative(process.cwd(), file) })))
-    }
+  measuringPort()
+  const openRecord = async () => async record => {
+    await writeWhole(file, JSON.stringify(record))
+    console.log(localise(say('the record: {file}', { file: relative(process.cwd(), file) })))
   }
   return run(values.app, values, { signal, openRecord, localise })
 }

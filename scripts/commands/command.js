@@ -2,13 +2,12 @@
 // What commands begin with: what was typed, read by the tables in flags.js, and whether it can be used. Imports only
 // what is light: mistakes are not to wait.
 import { once } from 'node:events'
-import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { Command } from 'commander'
 import { addFlags, expectTogether, OF_APP, OF_QUESTION, OF_SEARCH, readArguments } from 'bench-in-turns/flags.js'
-import { sayWhy, ServerError, UsageError } from 'bench-in-turns/errors.js'
-import { whereTyped } from 'bench-in-turns/json-file.js'
+import { ServerError, UsageError } from 'bench-in-turns/errors.js'
+import { expectWritable, whereTyped } from 'bench-in-turns/json-file.js'
 import { ownRecordFile, readCatalog, rootDir } from '../stages/catalog.js'
 import { APART, COMMANDS, FLAGS } from './flags.js'
 
@@ -111,13 +110,7 @@ export async function readMeasured (name) {
 export async function fileForRecord (typed, what) {
   const name = typed ?? join(rootDir, ownRecordFile(what))
   const file = whereTyped(name)
-  try {
-    await mkdir(dirname(file), { recursive: true })
-    await access(dirname(file), constants.W_OK)
-    if ((await stat(file).catch(() => null))?.isDirectory()) throw new Error('a folder has that name')
-  } catch (error) {
-    throw new UsageError(`cannot write ${name}: ${sayWhy(error)}`)
-  }
+  await expectWritable(file, name)
   return file
 }
 

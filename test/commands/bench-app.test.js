@@ -22,7 +22,7 @@ test('ten times the work is found against a commit, and fails where that is aske
   const { stdout, all } = await runToExit(1, root, 'bench.js', [...args, '--json', 'results/app.json'], { env: { TMPDIR: temporary } })
   assert.match(stdout.replaceAll('\n', ' '), /: worse: .*a request costs [\d.]+x \([\d.]+ to [\d.]+\) the CPU time/, all)
   assert.equal(await git('status', '--porcelain'), status)
-  assert.deepEqual((await readdir(temporary)).filter(name => name.startsWith('app-')), [], 'a copy of the older version')
+  assert.deepEqual((await readdir(temporary)).filter(name => name.startsWith('bench-in-turns-')), [], 'a copy of the older version')
 
   const text = await readFile(join(root, 'results/app.json'), 'utf8')
   assert.ok(!text.includes(app.dir), 'the record names a folder of this machine')

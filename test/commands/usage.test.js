@@ -48,6 +48,7 @@ for (const [command, typed, message] of FLAG_MISTAKES) {
 const MISTAKES = [
   ['bench.js', '04-magic', /^unknown stage "04-magic"; there are: 01-slow, 02-listener-fix, 03-optimized/],
   ['bench.js', '01-slow --json package.json/x.json', /^cannot write package.json\/x.json/],
+  ['bench.js', '--app . --json package.json/x.json', /^cannot write package.json\/x.json/],
   ['bench.js', '--all --save-reference --quick', /^--save-reference is for a full run/],
   ['bench.js', '--route /x', /^--route goes with --app FOLDER$/],
   ['bench.js', '01-slow --leaks', /^--leaks goes with --app FOLDER$/],

@@ -86,8 +86,32 @@ test('a verdict that its figures do not give is not believed, and nor are its in
   assert.match(textOf(await readResult(JSON.stringify(resultOf({ comparisons: [hidden] })))), /^`shop` ÷ .*: \*\*failed\*\*\n/)
 })
 
+test('no figure is shown as it comes: the one that does not decide is worked out anew as well', async () => {
+  const honest = comparisonOf()
+  const forged = { value: 42, low: 41, high: 43, count: 8 }
+  for (const figure of ['cpuMicrosPerRequest', 'requestsPerSecond']) {
+    const lie = comparisonOf({ [figure]: { ...honest[figure], ...forged } })
+    const told = await readResult(JSON.stringify(resultOf({ comparisons: [lie], noise: lie })))
+    assert.doesNotMatch(textOf(told), /4[123]\./)
+    assert.deepEqual(told, await readResult(JSON.stringify(resultOf({ comparisons: [honest], noise: honest }))))
+  }
+})
+
+test('a figure without starts is not known, whatever it says', async () => {
+  const empty = { value: 42, low: 41, high: 43, count: 8, starts: [] }
+  for (const decides of ['cpuMicrosPerRequest', 'requestsPerSecond']) {
+    const none = comparisonOf({ decides, cpuMicrosPerRequest: empty, requestsPerSecond: empty })
+    const { comparisons: [{ verdict, cpuMicrosPerRequest, requestsPerSecond }], noise } = await readResult(
+      JSON.stringify(resultOf({ comparisons: [none], noise: none })))
+    assert.deepEqual([verdict, cpuMicrosPerRequest, requestsPerSecond], ['undecided', null, null])
+    assert.equal(noise?.verdict, 'undecided')
+    assert.match(textOf(await readResult(JSON.stringify(resultOf({ comparisons: [none] })))), /^`shop` ÷ .*: \*\*no ratio, since no round has both\*\*\.\n/)
+  }
+})
+
 /** @type {[string, any][]} */
 const wrong = [
+  ['a value outside of its own interval', resultOf({ versions: [{ ...resultOf().versions[0], requestsPerSecond: { value: 1e9, low: 1, high: 2, count: 3 } }] })],
   ['a text where a number belongs', resultOf({ comparisons: [comparisonOf({ withinPercent: '<b>' })] })],
   ['a figure below 0', resultOf({ comparisons: [comparisonOf({ cpuMicrosPerRequest: { value: 1, low: 1, high: 1, count: 1, starts: [-1] } })] })],
   ['another verdict', resultOf({ comparisons: [comparisonOf({ verdict: 'approved' })] })],
@@ -127,7 +151,7 @@ for (const [what, archive, message = REFUSED.message] of archives) {
   test(`an archive ${what} is refused, and nothing of it is on a disk`, async () => {
     const before = await readdir(tmpdir())
     await assert.rejects(readArtifact(archive), { ...REFUSED, message })
-    assert.deepEqual((await readdir(tmpdir())).filter(name => !before.includes(name) && name.includes('bench')), [])
+    assert.deepEqual((await readdir(tmpdir())).filter(name => !before.includes(name) && name.includes('bench') && !name.startsWith('bench-in-turns-')), [])
   })
 }
 

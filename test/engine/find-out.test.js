@@ -7,7 +7,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import getPort from 'get-port'
-import { findOlder, findOut } from '../../packages/bench-in-turns/choose.js'
+import { findOlder, findOut } from '../../packages/bench-in-turns/find-out.js'
 import { describeApp } from 'bench-in-turns/start/app.js'
 import { request } from 'bench-in-turns/start/http-client.js'
 import { startServer } from 'bench-in-turns/start/server.js'
@@ -20,6 +20,7 @@ const signal = AbortSignal.timeout(120_000)
 /** @param {string} handler statements with `req` and `res` @param {string} [port] */
 const server = (handler, port = 'process.env.PORT') =>
   `require('node:http').createServer((req, res) => { ${handler} }).listen(${port})`
+const EMPTY = ' with 0 bytes: it may be a health check, and --route names what users ask for'
 const only = path => `res.statusCode = req.url === '${path}' ? 201 : 404; res.end()`
 
 async function lookAt (t, source, values = {}) {
@@ -37,7 +38,8 @@ test('a path that answers is found, where / does or leads to one, or a usual one
   ])) {
     const { values, said } = await lookAt(t, source)
     assert.deepEqual([values.route, values.port], [[path], undefined])
-    assert.equal(said, `listens where PORT says; asked for ${path}, which answers ${status}`)
+    const isEmpty = status === 201
+    assert.equal(said, `listens where PORT says; asked for ${path}, which answers ${status}${isEmpty ? EMPTY : ''}`)
   }
 })
 
@@ -53,6 +55,23 @@ test('where none answers with 2xx it is said what each answered, and what to typ
   const elsewhere = "res.statusCode = 302; res.setHeader('location', 'http://example.org/'); res.end()"
   await assert.rejects(lookAt(t, server(elsewhere)), / answers \/ with 302, \/api with 302/)
 })
+
+/** How it fails, and what is said of it and what it printed. @type {[string, string, RegExp, RegExp][]} */
+const failing = [
+  ['ends', "console.error('no database'); process.exit(1)", /^test-\w+ ended with exit code 1$/, /^no database$/],
+  ['hangs up', server("console.error('oh', req.url); req.socket.destroy()"),
+    /^test-\w+ gave no answer to GET \/: socket hang up$/, /^oh \/$/],
+  ['ends by a request', server("if (req.url === '/') { res.statusCode = 404; res.end() } else throw new TypeError('no such thing')"),
+    /^test-\w+ ended with exit code 1 when it was asked for GET \/api$/, /^TypeError: no such thing$/]
+]
+for (const [what, source, message, printed] of failing) {
+  test(`where the very first start ${what} it is said which server, at which path, and what it printed`, async t => {
+    const error = await lookAt(t, source).then(() => assert.fail('it passes'), error => error)
+    assert.equal(error.name, 'ServerError')
+    assert.match(error.message, message)
+    assert.ok(error.stderrLines.some(line => printed.test(line)), error.stderrLines.join('\n'))
+  })
+}
 
 test('what is typed is not looked for', async t => {
   const { values, said } = await lookAt(t, server(only('/none')), { route: ['/users'] })

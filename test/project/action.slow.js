@@ -61,7 +61,7 @@ test('it measures a merge against what it is merged into, and its result becomes
   const given = { flags: '--route "/"\n--quick --generations 4 --fail-if worse' }
   const measured = await runAction(join(ENGINE, 'action.yml'), { given, cwd: clone, env })
   assert.match(measured.all, /compared with HEAD~1: nothing has changed since the last commit/)
-  assert.notEqual(measured.exitCode, 0, 'worse fails')
+  assert.equal(measured.exitCode, 1, 'worse fails')
   const summary = await readFile(env.GITHUB_STEP_SUMMARY, 'utf8')
   assert.match(summary, /^`a clone` ÷ `a clone at \w{7}`: \*\*worse\*\*: /)
   const result = await readFile(measured.outputs.json, 'utf8')
@@ -80,7 +80,8 @@ test('nothing between the quotes of its flags is run', { skip: NO_REGISTRY, time
   const project = await folderOf(t, { 'package.json': '{}' })
   const env = await runnerOf(t)
   const given = { flags: '--command "node x" --route "$(touch evil)`touch evil`" --expect \'; touch evil\'' }
-  const { all } = await runAction(join(ENGINE, 'action.yml'), { given, cwd: project, env })
+  const { exitCode, all } = await runAction(join(ENGINE, 'action.yml'), { given, cwd: project, env })
+  assert.equal(exitCode, 2, 'a mistake is told from a failure')
   assert.match(all, /^--route \$\(touch evil\)`touch evil` is no path /m)
   await assert.rejects(readFile(join(project, 'evil')), { code: 'ENOENT' })
 })

@@ -28,6 +28,25 @@ for (const file of ['action.yml', 'comment/action.yml']) {
   })
 }
 
+test('both install what a lock file names, and that is what the package asks for, and no other than here', async () => {
+  const [manifest, lock] = (await Promise.all(['package.json', 'package-lock.json'].map(textOf))).map(text => JSON.parse(text))
+  for (const file of ['action.yml', 'comment/action.yml']) {
+    const installs = parse(await textOf(file)).runs.steps.flatMap(({ run }) => run.match(/^ *(npm|npx) .*$/gm) ?? [])
+    assert.equal(installs.length, 1, file)
+    assert.match(installs[0], /^npm ci .* --ignore-scripts /)
+  }
+  assert.deepEqual(lock.packages[''].dependencies, manifest.dependencies)
+  const here = JSON.parse(await readFile(join(rootDir, 'package-lock.json'), 'utf8'))
+  const versionsHere = new Set(Object.entries(here.packages)
+    .map(([place, { version, integrity }]) => `${place.split('node_modules/').at(-1)} ${version} ${integrity}`))
+  for (const [place, { version, integrity, resolved, link }] of Object.entries(lock.packages)) {
+    if (place === '') continue
+    assert.deepEqual([typeof integrity, resolved, link], ['string', undefined, undefined], place)
+    const name = place.split('node_modules/').at(-1)
+    assert.ok(versionsHere.has(`${name} ${version} ${integrity}`), `${name} ${version} is not what the tests run with`)
+  }
+})
+
 for (const name of ['bench', 'bench-comment']) {
   test(`the workflow ${name} is valid`, async () => {
     assert.deepEqual(await faultsOfWorkflow(name, await textOf(`workflows/${name}.yml`)), [])

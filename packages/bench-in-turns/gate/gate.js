@@ -27,7 +27,10 @@ import { inEnglish, say } from '../message.js'
  * @property {(line: Message) => void} [warns] takes a line where an answer of 2xx says that it is an error
  */
 
-/** @typedef {{ id: string, probe: Reading }} Passed an app that answers, and the process that was asked */
+/**
+ * @typedef {{ id: string, probe: Reading, startMs: number }} Passed an app that answers, the process that was asked,
+ *   and how long it took to start and to end
+ */
 
 const LONGEST_REASON = 60 // characters
 const ENDS_WITHIN_MS = 1000
@@ -76,7 +79,7 @@ async function gatePair (pair, { signal, ...leniency }) {
   const ids = pair.map(({ id }) => id)
   showAnswers(ids, answers, leniency)
   return {
-    gates: asked.map(({ gate }) => gate),
+    gates: asked.map(({ gate, server }) => ({ ...gate, startMs: server.startMs + server.stopMs })),
     pair: chosen,
     errors: findErrors(ids, answers),
     differences: compareAnswers(ids, answers, leniency)
@@ -125,7 +128,8 @@ function sayErrors ([first, ...others]) {
  * @param {App} app
  * @param {AbortSignal} signal
  * @param {Pick<Leniency, 'expects' | 'leavesOut'>} options
- * @returns {Promise<{ answers: Answers, refused: string[], gate: Passed }>} `refused` by request, as JSON
+ * @returns {Promise<{ answers: Answers, refused: string[], gate: Omit<Passed, 'startMs'>, server: ServerProcess }>}
+ *   `refused` by request, as JSON; `server` has ended
  */
 async function askTwice (app, signal, { expects, leavesOut }) {
   let server
@@ -153,16 +157,26 @@ async function askTwice (app, signal, { expects, leavesOut }) {
     return {
       answers,
       refused: [...refusals.keys()],
-      gate: { id: app.id, probe: await server.read() }
+      gate: { id: app.id, probe: await server.read() },
+      server
     }
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof GateError || !(error instanceof ToolError)) throw error
-    const { message, stderrLines } = await causeOf(error, { app, server })
-    throw new ServerError(message + sayHow(message, app) + sayUnbuilt(app), stderrLines)
+    throw await explainFailure(error, { app, server })
   } finally {
     await server?.stop()
   }
+}
+
+/**
+ * @param {any} error
+ * @param {{ app: App, server?: ServerProcess }} of what was started, and answered otherwise than it should
+ * @returns {Promise<any>} with the name of the server, what it was asked for, what it printed and what may help
+ */
+export async function explainFailure (error, { app, server }) {
+  if (error instanceof GateError || !(error instanceof ToolError)) return error
+  const { message, stderrLines } = await causeOf(error, { app, server })
+  return new ServerError(message + sayHow(message, app) + sayUnbuilt(app), stderrLines)
 }
 
 /**
@@ -174,8 +188,11 @@ async function askTwice (app, signal, { expects, leavesOut }) {
  */
 async function causeOf (error, { app, server }) {
   if (!(error instanceof AnswerError) || !server) return error
+  const asked = oneLine(error.request ?? 'a request', Infinity)
   const ended = error.isLate ? null : await Promise.race([server.ended, wait(ENDS_WITHIN_MS, null)])
-  return ended ?? { message: `${app.id}: ${error.message}`, stderrLines: server.stderrLines }
+  return ended
+    ? { message: `${ended.message} when it was asked for ${asked}`, stderrLines: ended.stderrLines }
+    : { message: `${app.id} gave no answer to ${asked}: ${error.why}`, stderrLines: server.stderrLines }
 }
 
 /** @param {App} app */
@@ -185,7 +202,7 @@ function sayUnbuilt ({ unbuilt }) {
 
 /** @param {string} message @param {App} app */
 function sayHow (message, { command, ready }) {
-  if (!message.includes('was not ready') || message.includes(': it listens ')) return ''
+  if (!message.includes('was not ready') || /: it (listens|could not listen) /.test(message)) return ''
   return `: ${ready ? `--ready ${ready} did not come true` : `no Node.js server of "${command}" listens`}`
 }
 

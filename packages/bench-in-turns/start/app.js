@@ -60,11 +60,9 @@ export async function describeApp (typed, chosen = {}) {
   if (!existsSync(join(dir, MANIFEST_FILE))) {
     throw new UsageError(`${typed} has no package.json, so it is no application of Node.js`)
   }
-  const { scripts = {}, main, dependencies = {} } = await readJsonFile(join(dir, MANIFEST_FILE))
+  const { scripts = {}, main, dependencies = {} } = await readManifest(dir)
   const usual = scripts.start ?? usualCommand(dir, main)
-  if (!command && !usual) {
-    throw new UsageError(`${typed}/package.json has no start script: --command 'node index.js' says what starts it`)
-  }
+  if (!command && !usual) throw new UsageError(`${typed}/package.json has no start script${sayStarted(scripts)}`)
   const wrong = routes.find(route => !ROUTE.test(route))
   if (wrong !== undefined) {
     throw new UsageError(`--route ${wrong} is no path such as /users?limit=10; it is asked for on loopback only`)
@@ -85,6 +83,20 @@ export async function describeApp (typed, chosen = {}) {
     const asked = { route: requests?.[0].path ?? route, requests }
     return { id, dir, ...started, ...asked, dependencies: Object.keys(dependencies) }
   })
+}
+
+async function readManifest (dir) {
+  const v = await import('valibot')
+  const named = v.optional(v.record(v.string(), v.unknown()))
+  const scripts = v.optional(v.looseObject({ start: v.optional(v.string()), dev: v.optional(v.string()) }))
+  const manifest = v.looseObject({ scripts, main: v.optional(v.unknown()), dependencies: named })
+  return /** @type {Promise<any>} */ (readJsonFile(join(dir, MANIFEST_FILE), manifest))
+}
+
+function sayStarted ({ dev }) {
+  return dev
+    ? `, and its dev script (${dev}) is for development: --command says what starts it in production, or 'npm run dev'`
+    : ": --command 'node index.js' says what starts it"
 }
 
 /** What npm start runs where no script says so; else the file that the package is entered by. */

@@ -1,11 +1,11 @@
 // @ts-check
 // A commit's files in a folder of their own. The checkout stays as it is.
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { UsageError } from '../errors.js'
+import { temporaryFolder } from './temporary.js'
 
 const PACKAGES = 'node_modules'
 const SHORT_HASH = 7
@@ -55,7 +55,18 @@ export async function findCommit (git, revision, what = 'this') {
   }
   const { failed, output } = await git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`)
   if (!failed) return output.toString().trim()
-  throw new UsageError(`git knows no commit "${revision}"; it may be HEAD, HEAD~1, a branch, a tag or a hash`)
+  const unknown = `git knows no commit "${revision}"`
+  if (await isShallow(git)) throw new UsageError(`${unknown}: ${SHALLOW}`)
+  throw new UsageError(`${unknown}; it may be HEAD, HEAD~1, a branch, a tag or a hash`)
+}
+
+/** What a clone with the last commits alone is called, and what brings the others. */
+export const SHALLOW = 'this clone is shallow, without the commits before; git fetch --unshallow brings them, ' +
+  'and fetch-depth: 2 of actions/checkout the last one'
+
+/** @param {Git} git @returns {Promise<boolean>} does it lack commits, as one of `git clone --depth 1` does? */
+export async function isShallow (git) {
+  return (await git('rev-parse', '--is-shallow-repository')).output.toString().trim() === 'true'
 }
 
 /**
@@ -69,7 +80,7 @@ export async function findCommit (git, revision, what = 'this') {
  */
 export async function extractCommit (git, commit, to, folder = '.') {
   const gitDir = (await git('rev-parse', '--absolute-git-dir')).output.toString().trim()
-  const aside = await mkdtemp(join(tmpdir(), 'index-'))
+  const aside = await temporaryFolder()
   const inFolder = git.with({ GIT_DIR: gitDir, GIT_WORK_TREE: to, GIT_INDEX_FILE: join(aside, 'index') })
   try {
     const { failed } = await inFolder(...AS_COMMITTED, 'checkout', commit, '--', folder)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { execa } from 'execa'
 import { UsageError } from '../errors.js'
 import { findCommit, openGit, shorten } from './git.js'
-import { appOn, appWith, NODE_PACKAGE, olderApp } from './older.js'
+import { appOn, appWith, failureOf, NODE_PACKAGE, olderApp } from './older.js'
 
 /** @import { App } from './app.js' */
 
@@ -74,6 +74,7 @@ export async function releasesOf (apps, range, { chosen, signal }) {
  * @param {Making} making
  * @returns {Promise<Version[]>} by number, the lowest first
  * @throws {UsageError} when npm does not have two such versions for this kind of machine
+ * @throws {ToolError} when npm fails
  */
 export async function runtimesOf (apps, range, { signal }) {
   const found = await published(NODE_PACKAGE, endsOf('bisect-node', range), { dir: apps[0].dir, signal })
@@ -92,8 +93,9 @@ function endsOf (flag, range) {
 async function published (name, [from, to], { dir, signal }) {
   const asked = `${name}@>=${from} <=${to}`
   const options = { cwd: dir, reject: false, cancelSignal: signal }
-  const { failed, stdout } = await execa('npm', ['view', asked, 'version', '--json'], options)
+  const { failed, stdout, stderr } = await execa('npm', ['view', asked, 'version', '--json'], options)
   signal.throwIfAborted()
+  if (failed && !/\bE404\b/.test(String(stderr))) throw failureOf(`npm view ${asked} failed`, String(stderr))
   const found = failed || !stdout ? [] : [JSON.parse(stdout)].flat()
   if (found.length < 2) throw new UsageError(`npm has no two versions of ${name} from ${from} to ${to}`)
   return found.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))

@@ -30,7 +30,7 @@ export function request (origin, path, { method = 'GET', headers = {}, body, wit
   const signal = AbortSignal.timeout(withinMs)
   const send = protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
-    const fail = error => reject(explain(error, withinMs))
+    const fail = error => reject(explain(error, { withinMs, request: `${method} ${path}` }))
     send({ hostname, port, path, method, headers, agent: false, signal, ...trustOf(origin) }, response => {
       const answer = { status: Number(response.statusCode), headers: response.headers }
       response.toArray().then(chunks => resolve({ ...answer, body: Buffer.concat(chunks) }), fail)
@@ -40,14 +40,15 @@ export function request (origin, path, { method = 'GET', headers = {}, body, wit
 
 /**
  * @param {NodeJS.ErrnoException} error
- * @param {number} withinMs
+ * @param {{ withinMs: number, request: string }} asked
  * @returns {AnswerError}
  */
-function explain ({ name, message, code }, withinMs) {
+function explain ({ name, message, code }, { withinMs, request }) {
   if (name === 'AbortError') {
-    return new AnswerError(`there was no whole one within ${withinMs / 1000} s`, { isLate: true })
+    return new AnswerError(`there was no whole one within ${withinMs / 1000} s`, { isLate: true, request })
   }
-  return new AnswerError(message === 'aborted' ? 'it broke off before its end' : message || String(code), { code })
+  const why = message === 'aborted' ? 'it broke off before its end' : message || String(code)
+  return new AnswerError(why, { code, request })
 }
 
 /**

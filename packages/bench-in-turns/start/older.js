@@ -1,14 +1,14 @@
 // @ts-check
 // Somebody's own server as it was: at a commit of its repository, or in another folder. Nothing is written into either.
 import { existsSync, lstatSync } from 'node:fs'
-import { cp, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { execa } from 'execa'
-import { UsageError } from '../errors.js'
+import { ToolError, UsageError } from '../errors.js'
 import { readJsonFile, whereTyped } from '../json-file.js'
 import { describeApp } from './app.js'
 import { extractCommit, findCommit, linkPackages, openGit, shorten } from './git.js'
+import { temporaryFolder } from './temporary.js'
 
 /** @import { App } from './app.js' */
 
@@ -28,7 +28,8 @@ export const NODE_PACKAGE = KIND === 'darwin-arm64' ? `node-bin-${KIND}` : `node
  * @param {AbortSignal} options.signal
  * @param {string[]} [options.packagesFrom] absolute folders of the app, of which one may have that commit's packages
  * @returns {Promise<{ older: App[], remove: () => Promise<void> }>} by route; `remove` takes away what was made
- * @throws {UsageError} without such a folder or commit, or when its packages cannot be installed
+ * @throws {UsageError} without such a folder or commit
+ * @throws {ToolError} when its packages cannot be installed, or it cannot be built
  */
 export async function olderApp (apps, against, { chosen, build, signal, packagesFrom = [apps[0].dir] }) {
   const folder = whereTyped(against)
@@ -52,15 +53,11 @@ export async function olderApp (apps, against, { chosen, build, signal, packages
  * @param {string} spec such as `fastify@4.29.1,5.6.2`
  * @param {{ chosen: Parameters<typeof describeApp>[1], signal: AbortSignal }} options
  * @returns {Promise<{ pairs: [older: App, now: App][], remove: () => Promise<void> }>} by route
- * @throws {UsageError} when the app does not have that package, or npm not that version
+ * @throws {UsageError} when the app does not have that package
+ * @throws {ToolError} when npm cannot install one of the two
  */
 export async function appsWith (apps, spec, { chosen, signal }) {
-  const [, name, ...versions] = SPEC.exec(spec) ?? []
-  if (!name) throw new UsageError(`--with ${spec} is not of the form PACKAGE@A,B, such as fastify@4.29.1,5.6.2`)
-  const { dir: from, dependencies } = apps[0]
-  if (!dependencies.includes(name)) {
-    throw new UsageError(`--with ${spec}: ${name} is not among the dependencies of ${basename(from)}/package.json`)
-  }
+  const { name, versions } = readSpec(apps[0], spec)
   return inTemporaryFolder(async root => {
     const copies = []
     for (const version of versions) copies.push(await copyWith(apps, name, version, { root, chosen, signal }))
@@ -70,12 +67,25 @@ export async function appsWith (apps, spec, { chosen, signal }) {
 }
 
 /**
+ * @param {App} app
+ * @param {string} spec such as `fastify@4.29.1,5.6.2`
+ * @returns {{ name: string, versions: string[] }}
+ * @throws {UsageError} when the app does not have that package
+ */
+export function readSpec ({ dir, dependencies }, spec) {
+  const [, name, ...versions] = SPEC.exec(spec) ?? []
+  if (!name) throw new UsageError(`--with ${spec} is not of the form PACKAGE@A,B, such as fastify@4.29.1,5.6.2`)
+  if (dependencies.includes(name)) return { name, versions }
+  throw new UsageError(`--with ${spec}: ${name} is not among the dependencies of ${basename(dir)}/package.json`)
+}
+
+/**
  * @param {App[]} apps one a route
  * @param {string} name of one of its packages
  * @param {string} version
  * @param {{ chosen: Parameters<typeof describeApp>[1], signal: AbortSignal }} options
  * @returns {Promise<{ older: App[], remove: () => Promise<void> }>} a copy of the app with that version
- * @throws {UsageError} when npm cannot install it
+ * @throws {ToolError} when npm cannot install it
  */
 export async function appWith (apps, name, version, { chosen, signal }) {
   return inTemporaryFolder(async root => ({ older: await copyWith(apps, name, version, { root, chosen, signal }) }))
@@ -95,7 +105,7 @@ async function copyWith (apps, name, version, { root, chosen, signal }) {
  * @param {string} version of Node.js
  * @param {{ signal: AbortSignal }} options
  * @returns {Promise<{ older: App[], remove: () => Promise<void> }>} the same app, started by that one
- * @throws {UsageError} when npm cannot install it
+ * @throws {ToolError} when npm cannot install it
  */
 export async function appOn (apps, version, { signal }) {
   return inTemporaryFolder(async root => {
@@ -112,7 +122,7 @@ export async function appOn (apps, version, { signal }) {
  * @returns {Promise<T & { remove: () => Promise<void> }>} and what takes the folder away
  */
 async function inTemporaryFolder (make) {
-  const root = await realpath(await mkdtemp(join(tmpdir(), 'app-')))
+  const root = await temporaryFolder()
   const remove = () => rm(root, { recursive: true, force: true })
   try {
     return { ...await make(root), remove }
@@ -141,7 +151,7 @@ async function checkOut (now, revision, { root, build, signal, packagesFrom }) {
 /** Some bundlers follow no link out of the folder. */
 function withRemedy (error, { dir, build }) {
   const isLinked = lstatSync(join(dir, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()
-  if (isLinked && error instanceof UsageError) {
+  if (isLinked && error instanceof ToolError) {
     error.message += ', where node_modules is a link: ' +
       `--build 'rm node_modules && npm ci && ${build}' installs them there`
   }
@@ -167,8 +177,22 @@ async function runIn (cwd, command, signal) {
   const { failed, all } = await execa(command, { shell: true, cwd, reject: false, all: true, cancelSignal: signal })
   signal.throwIfAborted()
   if (!failed) return
-  const lines = all.split('\n').filter(Boolean).slice(-5)
-  throw Object.assign(new UsageError(`${command} failed in a copy of the application`), { stderrLines: lines })
+  throw failureOf(`${command} failed in a copy of the application`, all)
+}
+
+const MOST_LINES = 8
+const ERROR_OF_NPM = /^npm (error|ERR!)(?! A complete log| *$)/
+
+/**
+ * @param {string} message
+ * @param {string} output
+ * @returns {ToolError} with what tells why: npm says that first, and a build last
+ */
+export function failureOf (message, output) {
+  const lines = output.split('\n').filter(line => line.trim())
+  const ofNpm = lines.filter(line => ERROR_OF_NPM.test(line)).slice(0, MOST_LINES)
+  const ofBuild = lines.filter(line => !line.startsWith('npm ')).slice(-MOST_LINES)
+  return Object.assign(new ToolError(message), { stderrLines: [...ofBuild, ...ofNpm] })
 }
 
 const NO_CODE = /(^|[\\/])(node_modules|\.[^\\/]*)([\\/]|$)|\.(log|md)$/

@@ -29,12 +29,15 @@ import { describeAddress, hearLines, SURE_AFTER_MS, whyNotTimed } from './readin
  * @property {string} name
  * @property {string} protocol
  * @property {boolean} isWorker of a cluster
- * @property {boolean} isFixed at the same port whatever PORT says
+ * @property {number} fixedPort that it asked for, which is not always the one that it got; 0 where any would do
  * @property {string | null} reason why it cannot be timed
  * @property {number} atMs
  * @property {string} url empty where it is a socket of the file system, as is its port
  * @property {number} port
  */
+
+/** @typedef {{ code: string, port: number, isBeside: boolean }} Refused a port at which something could not listen, by
+ *   Node's code; `isBeside` where its process listens where PORT says */
 
 const NEVER = /** @type {Promise<Reading>} */ (new Promise(() => {}))
 
@@ -45,6 +48,7 @@ const NEVER = /** @type {Promise<Reading>} */ (new Promise(() => {}))
  */
 export async function openProbe (ports, { withFamily = false } = {}) {
   let announced = /** @type {Listener[]} */ ([])
+  const refused = /** @type {Refused[]} */ ([])
   const known = /** @type {Map<number, Known>} */ (new Map())
   const readings = /** @type {Reading[]} */ ([])
   const waiting = new Map()
@@ -62,6 +66,7 @@ export async function openProbe (ports, { withFamily = false } = {}) {
       pid ||= message.pid
       if (message.parent !== undefined) hearProcess({ pid, parent: message.parent, send, hasEnded: false }, socket)
       if (message.listening) hearListening(message, pid)
+      if (message.refused) refused.push(message.refused)
       if (message.closed) announced = announced.filter(one => one.pid !== pid || one.name !== message.closed)
       if (message.id !== undefined) waiting.get(message.id)?.(message)
       else if (message.reading) hearReading(pid, message.reading)
@@ -85,10 +90,10 @@ export async function openProbe (ports, { withFamily = false } = {}) {
   }
 
   function hearListening (message, pid) {
-    const { name, listening, protocol, isWorker, isFixed } = message
+    const { name, listening, protocol, isWorker, fixedPort } = message
     const at = typeof listening === 'string' ? { url: '', port: NaN } : describeAddress(listening, protocol)
     const reason = whyNotTimed(message, ports)
-    announced.push({ pid, name, protocol, isWorker, isFixed, reason, atMs: performance.now(), ...at })
+    announced.push({ pid, name, protocol, isWorker, fixedPort, reason, atMs: performance.now(), ...at })
   }
 
   /** What talks no HTTP may be of a tool, such as one that reloads pages. */
@@ -143,9 +148,11 @@ export async function openProbe (ports, { withFamily = false } = {}) {
     },
     /** @returns {FixedPort[]} */
     fixedPorts () {
-      const fixed = announced.filter(({ isFixed, url }) => isFixed && url)
-      return [...new Map(fixed.map(({ port, url, protocol }) => [port, { port, url, protocol }])).values()]
+      const fixed = announced.filter(({ fixedPort, url }) => fixedPort && url)
+      return [...new Map(fixed.map(({ fixedPort: port, url, protocol }) => [port, { port, url, protocol }])).values()]
     },
+    /** @returns {Refused | undefined} the last port at which it could not listen */
+    refused: () => refused.at(-1),
     /** @returns {string | undefined} why what listens there cannot be timed, once that is sure */
     misfit () {
       const sure = announced.filter(one => one.reason && isSure(one))

@@ -6,6 +6,7 @@
 // reads.
 const fs = require('fs')
 const net = require('net')
+const errorMonitor = require('events').errorMonitor // Node 12.16 has it
 const perfHooks = findModule('perf_hooks') || { performance: {} } // Node 6 has none
 const { isMainThread, threadId } = findModule('worker_threads') || { isMainThread: true, threadId: 0 }
 
@@ -16,6 +17,8 @@ const SCHEDSTAT = '/proc/self/schedstat' // man 5 proc_pid_schedstat: nanosecond
 const DELAY_RESOLUTION_MS = 10
 const COLLECTED_TIMES = 3
 const SETTLES_MS = 20
+const OF_LISTENING = ['listen', 'bind'] // the second one where the primary of a cluster does it
+const TOLD_WITHIN_MS = 2000
 const NO_COMPILERS = ['--no-opt', '--no-maglev', '--no-sparkplug', '--no-flush-bytecode']
 const { PROBE_PORT, PROBE_FIXED_PORT, PROBE_OTHER_PORTS, PROBE_IS_STILL, PORT } = process.env
 
@@ -63,16 +66,24 @@ function findModule (name) {
 function announceServers (send) {
   const { listen } = net.Server.prototype
   let opened = 0
+  let tookPort = false
   net.Server.prototype.listen = function () {
     const args = Array.from(arguments)
-    const isFixed = Number(portOf(args[0])) > 0
+    const fixedPort = Number(portOf(args[0])) || 0
     const name = `${threadId} ${++opened}`
+    const onError = error => { // it hears of errors, and catches none
+      const isOfListening = error && OF_LISTENING.indexOf(error.syscall) >= 0
+      if (isOfListening) tellAtOnce({ refused: { code: error.code, port: error.port, isBeside: tookPort } })
+    }
+    if (errorMonitor) this.once(errorMonitor, onError)
     this.once('listening', () => {
+      if (errorMonitor) this.removeListener(errorMonitor, onError)
+      tookPort = tookPort || portOf(this.address()) === Number(PORT)
       send({
         name,
         listening: this.address(),
         protocol: protocolOf(this),
-        isFixed,
+        fixedPort,
         isWorker: require('cluster').isWorker,
         isThread: !isMainThread
       })
@@ -81,6 +92,16 @@ function announceServers (send) {
     args[0] = move(args[0])
     return listen.apply(this, args)
   }
+}
+
+// A process that cannot listen may end in the same moment, before its socket has opened: so another one says it, and
+// that has ended when it was heard.
+function tellAtOnce (message) {
+  const connected = `require('net').connect(${Number(PROBE_PORT)}, '127.0.0.1').on('error', () => {})`
+  const say = `${connected}.end(${JSON.stringify(JSON.stringify(message) + '\n')})`
+  try {
+    require('child_process').spawnSync(process.execPath, ['-e', say], { env: {}, timeout: TOLD_WITHIN_MS })
+  } catch (err) {} // a process may be forbidden to start others
 }
 
 // The modules of the others are loaded here only where something else than HTTP listens.

@@ -29,16 +29,19 @@ const BUSY_SHARE = 0.2 // of the time; who waits for something takes next to not
  *   without the probe it runs bare, must print where it listens, and cannot be read; `isStill` turns off the
  *   compilers of V8, whose code comes and goes on the heap
  * @returns {Promise<ServerProcess>} that listens
- * @throws {ServerError} when it ends or does not get ready
+ * @throws {ServerError} when it ends or does not get ready; with `taken`, a port at which it could not listen, since
+ *   another program does, and `isBeside` where it listened at PORT by then
  * @throws {GateError} when it listens otherwise than one that can be timed
  */
 export async function startServer (app, { signal, withProbe = true, isStill = false } = {}) {
   const port = app.env ? 0 : await freePort()
+  const beganMs = performance.now()
   const ports = await ownPorts(port, app.port)
   if (app.reset) await runReset(app, { port, signal })
   const probe = withProbe ? await openProbe(ports, { withFamily: !app.env }) : null
   const subprocess = spawnServer(app, { port, probe, isStill })
   const server = new ServerProcess(app, subprocess, probe)
+  server.port = port
   const onAbort = () => { server.stop() }
   signal?.addEventListener('abort', onAbort, { once: true })
   if (signal?.aborted) onAbort()
@@ -48,6 +51,7 @@ export async function startServer (app, { signal, withProbe = true, isStill = fa
   })
   await server.ready((ended, say) => findServer(app, { stdout: subprocess.stdout, probe, port, ports, ended, say }))
   server.tookPort = Number(new URL(server.url).port) === port
+  server.startMs = performance.now() - beganMs
   return server
 }
 
@@ -66,8 +70,17 @@ export class ServerProcess {
   /** Where it listens, such as `http://127.0.0.1:40123`. */
   url = ''
 
-  /** It listens where PORT says. */
+  /** What PORT says. */
+  port = 0
+
+  /** It listens there. */
   tookPort = false
+
+  /** What it took to start it, with what is run before. */
+  startMs = 0
+
+  /** What it took to end it. */
+  stopMs = 0
 
   /** @type {Reading[]} one a second, or as soon after as the event loop gets to it */
   readings
@@ -198,11 +211,13 @@ export class ServerProcess {
 
   /** Ends the process, by force when its time is up, and waits until it is gone. */
   async stop () {
+    const beganMs = performance.now()
     this.#isStopping = true
     this.#signal('SIGTERM')
     const timer = setTimeout(() => this.#signal('SIGKILL'), this.#app.patienceMs ?? END_WITHIN_MS)
     await this.ended
     clearTimeout(timer)
+    this.stopMs = performance.now() - beganMs
   }
 
   /** @param {NodeJS.Signals} signal */
@@ -222,6 +237,18 @@ export class ServerProcess {
   }
 
   #error (reason) {
-    return new ServerError(`${this.#app.id} ${reason}`, this.stderrLines)
+    const { code = '', port = 0, isBeside = false } = this.url ? {} : this.#probe?.refused() ?? {}
+    const isSaid = !code || this.#stderrLines.some(line => line.includes(code))
+    const why = isSaid ? '' : this.#sayRefused(code, port)
+    const isTaken = code === 'EADDRINUSE' && port > 0 && port !== this.port
+    const error = new ServerError(`${this.#app.id} ${reason}${why}`, this.stderrLines)
+    return isTaken ? Object.assign(error, { taken: { port, isBeside } }) : error
+  }
+
+  /** Many a server says nothing of it. */
+  #sayRefused (code, port) {
+    const why = code === 'EADDRINUSE' ? 'which another program has' : 'which it may not'
+    const remedy = this.#app.port === undefined && !this.#app.env ? `; --port ${port} moves it` : ''
+    return `: it could not listen at port ${port}, ${why} (${code})${remedy}`
   }
 }

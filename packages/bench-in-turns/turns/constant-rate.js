@@ -55,12 +55,13 @@ export const TIMES_CAPACITY = [0.5, 1, 2, 4]
 /**
  * @param {number} versions
  * @param {RateOptions} options
+ * @param {number} startMs that a process takes to start and to end
  * @returns {number} seconds
  */
-export function expectedRatesS (versions, { limitMs, inTimeMs, rounds, durationS }) {
+export function expectedRatesS (versions, { limitMs, inTimeMs, rounds, durationS }, startMs) {
   const searched = limitMs === undefined ? 0 : SEARCH_STEPS * LOADS_OF_A_STEP
   const loads = 1 + (inTimeMs === undefined ? searched : TIMES_CAPACITY.length)
-  return versions * rounds * (START_STOP_S + WARM_UP_S + loads * durationS)
+  return versions * rounds * (Math.max(START_STOP_S, startMs / 1000) + WARM_UP_S + loads * durationS)
 }
 
 /**

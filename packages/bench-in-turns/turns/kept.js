@@ -5,11 +5,11 @@
 // An optimising compiler adds and drops code for as long as a process lives, tens of kilobytes at a time, and none of
 // that is a leak. So these processes run without it (see `isStill`): what is left varies by one or two kilobytes then,
 // and a leak is as large as ever.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openBursts } from '../load/generators.js'
 import { startServer } from '../start/server.js'
+import { temporaryFolder } from '../start/temporary.js'
 import { expectAnswered } from './turns.js'
 
 /**
@@ -55,11 +55,13 @@ const NAMED_REQUESTS = 200 // more, and V8 may collect meanwhile what finalizers
 /**
  * @param {number} versions how many
  * @param {KeptOptions} options
+ * @param {number} startMs that a process takes to start and to end
  * @returns {number} how long it takes at most on a calm machine, in seconds, with the snapshots
  */
-export function expectedKeptS (versions, { processes, batches, batchMs, warmUpMs }) {
-  const processS = START_S + warmUpMs / 1000 + batches * (batchMs / 1000 + COLLECTING_S)
-  return versions * (processes * processS + START_S + warmUpMs / 1000 + 3 * SNAPSHOT_S)
+export function expectedKeptS (versions, { processes, batches, batchMs, warmUpMs }, startMs) {
+  const startS = Math.max(START_S, startMs / 1000)
+  const processS = startS + warmUpMs / 1000 + batches * (batchMs / 1000 + COLLECTING_S)
+  return versions * (processes * processS + startS + warmUpMs / 1000 + 3 * SNAPSHOT_S)
 }
 
 /**
@@ -98,7 +100,7 @@ export async function measureKept (app, options, signal) {
  * @throws {ServerError} when it fails a request
  */
 export async function withSnapshots (app, options, signal, work) {
-  const folder = await mkdtemp(join(tmpdir(), 'snapshots-'))
+  const folder = await temporaryFolder()
   const [before, held, kept] = ['before', 'held', 'kept'].map(name => join(folder, `${name}.heapsnapshot`))
   try {
     const requests = await withStillServer(app, options, signal, async (server, ask) => {

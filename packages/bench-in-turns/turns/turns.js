@@ -135,19 +135,20 @@ export async function runSlices (
 /**
  * @param {number} contenders how many
  * @param {SliceOptions} options
- * @param {{ pairs?: number, until?: { generation: number, pair: number } }} [of] `pairs` where they are not each and
- *   the next one; `until` as onPair is told, without it the whole run
+ * @param {{ pairs?: number, startMs?: number, until?: { generation: number, pair: number } }} [of] `pairs` where they
+ *   are not each and the next one; `startMs` that processes take to start and to end, where that is known; `until` as
+ *   onPair is told, without it the whole run
  * @returns {number} how long it takes until then on a calm machine, in seconds
  */
 export function expectedSlicesS (
   contenders,
   { generations, turns, turnMs, leadInMs, spanMs, warmUpRequests, longestWarmUpMs = LONGEST_WARM_UP_MS, requestMs = 0 },
-  { pairs = Math.max(1, contenders - 1), until = { generation: generations, pair: pairs + 1 } } = {}
+  { pairs = Math.max(1, contenders - 1), startMs = 0, until = { generation: generations, pair: pairs + 1 } } = {}
 ) {
   const processes = contenders === 1 ? 1 : 2
   const warmUpS = Math.min(longestWarmUpMs / 1000, warmUpRequests * Math.max(1 / WARM_UP_RATE, requestMs / 1000))
   const turnsS = processes === 1 ? 0 : turns * (turnMs + leadInMs + BETWEEN_TURNS_MS) / 1000
-  const pairS = START_S + processes * (warmUpS + turnsS + spanMs / 1000)
+  const pairS = Math.max(START_S, startMs / 1000) + processes * (warmUpS + turnsS + spanMs / 1000)
   return ((until.generation - 1) * pairs + until.pair - 1) * pairS
 }
 
