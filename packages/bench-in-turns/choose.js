@@ -7,6 +7,7 @@ import { readAccessLog, replayOf, usesByRoute } from './load/access-log.js'
 import { routesTable } from './say/rates.js'
 import { inEnglish, say } from './message.js'
 import { renderTerminalTable } from './say/terminal.js'
+import { withoutSecrets } from './secrets.js'
 import { describeApp } from './start/app.js'
 import { appsWith, olderApp } from './start/older.js'
 import { openGit } from './start/git.js'
@@ -39,8 +40,8 @@ export async function withApp (folder, values, { signal, localise = inEnglish },
     const { gates, timed } = await gateApps(pairs, {
       signal,
       ...leniencyOf(values),
-      shows: said => console.log(localise(said)),
-      warns: said => console.error(localise(said)),
+      shows: said => console.log(withoutSecrets(localise(said))),
+      warns: said => console.error(withoutSecrets(localise(said))),
       leavesOut: values.log === undefined
         ? undefined
         : why => console.log(localise(say('without a figure: {why}', { why })))
@@ -153,7 +154,8 @@ export async function findOlder (dir, values, signal) {
 export async function findOut (folder, values, { signal, say }) {
   const wantsRoute = ASKED_FOR.every(flag => values[flag] === undefined)
   const [app] = await describeApp(folder, chosenOf(values))
-  say(`starting ${app.command}`)
+  const command = withoutSecrets(String(app.command))
+  say(`starting ${command}`)
   const { server, takenPort } = await startAnywhere(app, signal)
   try {
     const found = wantsRoute ? await findAnywhere(server, app) : null
@@ -161,7 +163,7 @@ export async function findOut (folder, values, { signal, say }) {
     const ownPort = takenPort ?? (server.tookPort ? undefined : listensAt)
     const others = server.fixedPorts.filter(other => other.port !== listensAt)
     const said = [
-      `started by ${app.command}`,
+      `started by ${command}`,
       sayPort(values.port, { ownPort, isTaken: takenPort !== undefined }),
       ...others.map(sayOtherPort),
       ...found ? [`asked for ${found.path}, which answers ${found.status}`] : []

@@ -38,11 +38,12 @@ await runCommand(async signal => {
 async function benchApp (values, signal) {
   const { run } = await import('bench-in-turns/run.js')
   const { writeWhole } = await import('bench-in-turns/json-file.js')
+  const { jsonWithoutSecrets } = await import('bench-in-turns/secrets.js')
   const localise = await localiserFor(values)
   const openRecord = async () => {
     const file = await fileForRecord(values.json, 'app')
     return async record => {
-      await writeWhole(file, JSON.stringify(record))
+      await writeWhole(file, jsonWithoutSecrets(record))
       console.log(localise(say('the record: {file}', { file: relative(process.cwd(), file) })))
     }
   }
