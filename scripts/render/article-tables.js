@@ -2,10 +2,10 @@
 // What the articles print, with our figures beside theirs.
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { RegionError } from '../errors.js'
-import { hasEnds, ratioInterval } from 'bench-in-turns/judge/interval.js'
-import { findCpuRatio, findRatio, isRateOfGenerator, SLICES } from '../results/stage-figures.js'
+import { ratioInterval } from 'bench-in-turns/judge/interval.js'
 import { validSamples } from '../results/samples.js'
 import { formatNumber, formatRatio, sayInterval } from 'bench-in-turns/say/format.js'
+import { articleVerdict, measuredFor } from './article-verdict.js'
 import { message, say } from './say.js'
 
 /**
@@ -15,7 +15,6 @@ import { message, say } from './say.js'
  */
 
 const NOT_MEASURED = 'not measured'
-const WIDEST_FOR_A_VERDICT = 4 // ends of the interval, one by the other
 
 // What a load generator prints of a stage. It says as much about a machine as about the stage, so there is no verdict.
 
@@ -95,14 +94,14 @@ function sayAtLeast (value, least) {
  *   generator was full, since the rate is rather its own there
  */
 export function articlesTable (bench) {
-  const rows = article.ratios.map(({ text, over, under, load, ratio, unlike }) => {
-    const byCpu = load === SLICES && [over, under].some(stage => isRateOfGenerator(bench, stage, load))
-    const measured = byCpu ? findCpuRatio(bench, { over, under, load }) : findRatio(bench, { over, under, load })
+  const rows = article.ratios.map(figure => {
+    const { text, ratio } = figure
+    const { measured, byCpu } = measuredFor(bench, figure)
     return [
       text,
       formatRatio(ratio),
       measured ? sayMeasured(measured, byCpu) : NOT_MEASURED,
-      measured ? verdict(ratio, measured, unlike) : '-'
+      measured ? articleVerdict(bench, figure) : say('cannot be judged: not measured')
     ]
   })
   return { title: 'What the articles say', head: ['what it says', 'article', 'here', 'verdict'], rows }
@@ -120,19 +119,4 @@ function sayMeasured (measured, byCpu) {
  */
 export function isOfArticles ({ stages }) {
   return stages.some(({ id }) => article.ratios.some(({ over, under }) => [over, under].includes(id)))
-}
-
-/**
- * @param {number} published ratio
- * @param {Interval} measured here
- * @param {string} [unlike] why the two cannot be compared
- * @returns {string} does ours agree with it, or why nobody can say
- */
-export function verdict (published, measured, unlike) {
-  if (unlike) return unlike
-  if (!hasEnds(measured)) return 'too few rounds'
-  const { low, high } = measured
-  if (published < low) return 'more here'
-  if (published > high) return 'less here'
-  return high / low > WIDEST_FOR_A_VERDICT ? 'unresolved' : 'agrees'
 }
