@@ -50,7 +50,8 @@ export function articleVerdict (bench, figure) {
     : verdict(figure.ratio, measured, figure.how)
 }
 
-/** @returns {Message | undefined} in what our measurement is another one than the article's */
+// In what ours is another measurement than the article's.
+/** @param {BenchAnalysis} bench @param {ArticleFigure} figure @param {boolean} byCpu */
 function whyUnlike ({ contenders }, { over, load, seconds }, byCpu) {
   if (byCpu) return say('requests/s there, CPU time here')
   const ours = contenders.find(one => one.stage.id === over && describeLoad(one.load) === load)?.load.durationS
