@@ -2,7 +2,7 @@
 // A password that somebody types, sets or sends is nowhere to be read afterwards: one test a door.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
@@ -18,6 +18,8 @@ import { traceRequests } from '../../scripts/profile/trace.js'
 import { benchRecord, writeRecord } from '../../scripts/results/record.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { BIN, makeApp, NODE, plainServer } from '../support/app.js'
+import { serveLive } from '../support/live.js'
+import { copyProject } from '../support/project.js'
 import { folderOf } from '../support/temporary.js'
 
 const SECRET = 'hunter2'
@@ -140,4 +142,14 @@ test('the spans of a trace have no value of a query, and of an address no user a
   const spans = await readFile(file, 'utf8')
   assert.match(spans, /"url.full"/)
   assertNothing(spans)
+})
+
+test('a live run tells its page nothing of what a server writes', async t => {
+  const root = await copyProject(t)
+  const server = join(root, 'scripts/stages/baselines/hello-world/index.js')
+  await writeFile(server, `console.error('no database at ${ADDRESS}'); process.exit(1)`)
+  const { events } = await (await serveLive(t, root)).ask()
+  const told = await Array.fromAsync(/** @type {AsyncIterable<any>} */ (events))
+  assert.match(JSON.stringify(told), /no database at postgres:\/\/…@127/)
+  assertNothing(told)
 })
