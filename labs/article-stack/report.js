@@ -1,4 +1,5 @@
 // @ts-check
+import { sum } from 'simple-statistics'
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { judgeLoad } from '../../scripts/stages/whole-load.js'
 import { column, message, say, stats, table, value } from '../kit.js'
@@ -94,7 +95,8 @@ function valuesOf ({ samples }, stages) {
   const native = samples.find(({ plain }) => plain)?.plain ?? []
   const ofNative = native.slice(0, SHOWN).map(({ name, share }) =>
     [`native-${shorten(name).split('::').at(-1)}`, say.share(share)])
-  return Object.fromEntries([...ofStages, ...ofSteps, ...ofNative])
+  const ofThree = native.length < 3 ? [] : [['native-three', say.share(sum(native.slice(0, 3).map(({ share }) => share)))]]
+  return Object.fromEntries([...ofStages, ...ofSteps, ...ofNative, ...ofThree])
 }
 
 // The rounds of all stages and stacks were interleaved, so ratios are within a round.

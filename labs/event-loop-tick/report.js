@@ -1,6 +1,6 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { column, message, plot, say, select, stats, table } from '../kit.js'
+import { column, message, plot, say, select, stats, table, value } from '../kit.js'
 import { ALONE, FEW_LONG, LOADS, SLICE_MS, STEPS_OF_THE_ARTICLE, TIMER_MS } from './lab.js'
 
 /**
@@ -21,7 +21,7 @@ export function report ({ samples }) {
   return {
     tables: { timer: loopTable(loops), ping: pingTable(groups), delays: delaysTable(groups) },
     plots: { timer: works.length ? timerPlot(works) : null },
-    values: { ...(loops.length && loopValues(loops)), ...pingValues(groups) },
+    values: { ...(loops.length && loopValues(loops)), ...behindValues(works), ...pingValues(groups) },
     notes: groups.length ? loadNotes(groups) : []
   }
 }
@@ -50,6 +50,12 @@ function loopValues (loops) {
     loop: say.number(loopMs),
     ...(article && { 'ten-million': message`${say.interval(stats.ratioInterval(article.fired), say.number)} ms` })
   }
+}
+
+/** When the timer fired that had work behind it, done in one go. */
+function behindValues (works) {
+  return Object.fromEntries(works.filter(({ whole }) => whole.length).map(({ workMs, whole }) =>
+    [`behind-${workMs}`, value.number(stats.ratioInterval(whole))]))
 }
 
 /** @returns {{ workMs: number, whole: number[], sliced: number[] }[]} when the timers fired, by the work behind them */

@@ -18,8 +18,12 @@ const SHAPES = [
   { shape: '1', printed: 350, makes: 'JSON.stringify of a small object' },
   { shape: '2', printed: 1908, makes: 'a closure that makes an array', drawn: 'a closure, one array' },
   { shape: '3', printed: 16, makes: 'the same, hoisted', drawn: 'hoisted, one array' },
-  { shape: '6', printed: 5302, makes: 'a closure that makes three', drawn: 'a closure, three arrays' },
+  { shape: '4', printed: 34, makes: 'a method with an empty body', of: ['closure-one-array', 'fast'] },
+  { shape: '5', printed: 1826, makes: 'a method that makes one array', of: ['closure-one-array', 'slow'] },
+  { shape: '6', printed: 5302, makes: 'a method that makes three', drawn: 'a closure, three arrays' },
+  { shape: '7', printed: 1071, makes: 'a method that makes three objects', of: ['closure-three-objects', 'slow'] },
   { shape: '8', printed: 25, makes: 'three arrays, hoisted', drawn: 'hoisted, three arrays' },
+  { shape: '9', printed: 58, makes: 'a closure, only its array hoisted', of: ['closure-hoisted-array', 'slow'] },
   { shape: 'packer', printed: 4300, makes: 'a packer by hand, of the same object' },
   { shape: 'hoisted packer', printed: 3000, makes: 'that packer, with its functions hoisted' },
   { shape: 'packer by Buffer', makes: 'the same bytes, by the methods of Buffer' }
@@ -37,11 +41,12 @@ export function report (data) {
       verdicts: verdictTable('Slow form ÷ fast form, and what is left of the advice', data, judged,
         ['experiment', ({ experiment }) => experiment.name]),
       asked: verdictTable('A few of them', data, asked, ['advice', ({ experiment }) => experiment.advice]),
+      shapes: shapesTable(data, shapes.filter(isNumbered)),
       packers: packerTable(data, shapes)
     },
     plots: { map: heatMap(data, judged), cliff: cliffPlot(data, shapes) },
     notes: [METHOD, VERDICT, ...sayNoise(data), ...sayProblems(data)],
-    values: valuesOf(data, judged)
+    values: { ...valuesOf(data, judged), ...timesOf(data, shapes) }
   }
 }
 
@@ -75,7 +80,7 @@ function verdictTable (title, { runtimes }, judged, first) {
 
 /** @param {Data} data @returns what was measured of them, each with its times by version */
 function timeShapes (data) {
-  return SHAPES.map(one => ({ ...one, times: data.runtimes.map(({ version }) => shapeMs(data, one.shape, version)) }))
+  return SHAPES.map(one => ({ ...one, times: data.runtimes.map(({ version }) => shapeMs(data, one, version)) }))
     .filter(({ times }) => times.some(Boolean))
 }
 
@@ -83,24 +88,46 @@ function timeShapes (data) {
 function packerTable ({ runtimes }, shapes) {
   const packers = shapes.filter(({ shape }) => shape.includes('packer'))
   const rows = packers.length ? [...shapes.filter(({ shape }) => shape === '1'), ...packers] : []
-  return table('A million small objects into bytes, in ms', rows, [
-    ['way', ({ makes }) => makes],
+  return timesTable('A million small objects into bytes, in ms', 'way', { runtimes, rows })
+}
+
+/** Those of the text on closures, which it numbers. */
+const isNumbered = ({ shape }) => /^\d$/.test(shape)
+
+function shapesTable ({ runtimes }, rows) {
+  return timesTable('A million calls of each shape, the first of a process, in ms', 'shape', { runtimes, rows })
+}
+
+function timesTable (title, head, { runtimes, rows }) {
+  return table(title, rows, [
+    [head, ({ makes }) => makes],
     ['printed', ({ printed }) => printed?.toLocaleString('en-US') ?? '-'],
     ...endsAndMiddle(runtimes).map(i =>
       column(nameOf(runtimes[i]), ({ times }) => times[i] ? say.number(times[i].value) : '-'))
   ])
 }
 
+/** For a row that has all of them: in the order of the text, by version. */
+function timesOf ({ runtimes }, shapes) {
+  const rows = { shapes: shapes.filter(isNumbered), packers: shapes.filter(({ shape }) => /packer$/.test(shape)) }
+  return Object.fromEntries(Object.entries(rows).flatMap(([name, own]) => runtimes.flatMap(({ version }, i) => {
+    const times = own.flatMap(({ times }) => times[i] ? [say.number(times[i].value)] : [])
+    return times.length && times.length === own.length ? [[`${name}-${short(version)}`, times.join(', ')]] : []
+  })))
+}
+
 /**
  * @param {Data} data
- * @param {string} shape
+ * @param {{ shape: string, of?: string[] }} timed `of` an experiment that times it, where that does not say so itself
  * @param {string} version
  * @returns {Interval | null} for the first million calls of a process, which is ns a call; null where there is none
  */
-function shapeMs (data, shape, version) {
+function shapeMs (data, { shape, of }, version) {
+  const firstNs = (name, form) => pairsOf(data, name, version).map(pair => pair[form].firstNs)
   const ns = data.experiments
     .flatMap(({ name, shapes = {} }) => Object.keys(shapes).filter(form => shapes[form] === shape)
-      .map(form => pairsOf(data, name, version).map(pair => pair[form].firstNs)))
+      .map(form => firstNs(name, form)))
+    .concat(of ? [firstNs(...of)] : [])
     .find(({ length }) => length)
   return ns ? medianInterval(ns) : null
 }

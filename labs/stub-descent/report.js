@@ -22,7 +22,7 @@ export function report (data, options) {
     notes: before.some(({ step, cost }) => step && !isResolved(cost))
       ? [message`unresolved: the step costs so little that the noise hides it.`]
       : [],
-    values: valuesOf(before)
+    values: valuesOf(before, after)
   }
 }
 
@@ -71,10 +71,15 @@ function staircase (before, after) {
 }
 
 /** @returns {ReturnType<import('../index.js').Report>['values']} */
-function valuesOf (before) {
+function valuesOf (before, after) {
   const worst = mostExpensive(before)
   if (!worst?.cost) return {}
+  const at = before.indexOf(worst)
   return {
+    'rate-at-once': value.number(before[0].rate),
+    'rate-above': value.number(before[at - 1].rate),
+    'rate-at-worst': value.number(worst.rate),
+    'rate-fixed': value.number(after.find(({ step }) => step === worst.step)?.rate),
     'worst-cost': value.number(worst.cost),
     'worst-share': `${Math.round(100 * worst.cost.value / (before.at(-1)?.cpu.value ?? NaN))} %`
   }

@@ -1,6 +1,8 @@
 // @ts-check
+import { invertInterval } from 'bench-in-turns/judge/interval.js'
 import { judgeSlices } from 'bench-in-turns/judge/slices.js'
-import { message, plot, say, select, stats, table, value } from '../kit.js'
+import { requestsPerSecond } from 'bench-in-turns/judge/standings.js'
+import { column, compared, message, plot, say, select, stats, table, value } from '../kit.js'
 import { contenderId, VARIANTS } from './lab.js'
 
 /**
@@ -14,10 +16,10 @@ export function report (/** @type {Data} */ data) {
   const standings = standingsOf(data)
   const factors = factorsOf(data)
   return {
-    tables: factors ? { factors: factorsTable(factors) } : {},
+    tables: { rates: ratesTable(standings), ...factors && { factors: factorsTable(factors) } },
     plots: { cpu: standings.length ? cpuPlot(standings) : null },
     notes: data.contract.flatMap(sayContract),
-    values: factors ? valuesOf(factors) : {}
+    values: { ...factors && valuesOf(factors), ...ratesOf(standings), ...stepsOf(data) }
   }
 }
 
@@ -40,6 +42,58 @@ function factorsTable ({ oldest, newest, upgrade, code, both, codeFirst, upgrade
     ['the code', ({ code }) => say.ratios(code)],
     ['both', () => say.ratios(both)]
   ])
+}
+
+/** @param {Standing[]} standings */
+function ratesTable (standings) {
+  const rateOf = (version, variant) => say.interval(select(standings, { version, variant })[0]?.rate, say.number)
+  return table('Requests per second by version', [...new Set(standings.map(({ version }) => version))], [
+    ['Node.js', version => version],
+    ...VARIANTS.map(variant => column(variant, version => rateOf(version, variant)))
+  ])
+}
+
+/** @param {Standing[]} standings */
+function ratesOf (standings) {
+  return Object.fromEntries(standings.map(({ version, variant, rate }) =>
+    [`rate-${sayMajor(version)}-${variant}`, value.number(rate)]))
+}
+
+/**
+ * Requests per second of one version ÷ those of an older one, and of the better code ÷ the old, both on one version.
+ *
+ * @param {Data} data
+ */
+function stepsOf ({ runtimes, slices }) {
+  const { rateRatio } = compared(slices)
+  const [unoptimised, optimised] = VARIANTS
+  const chain = runtimes.flatMap(({ version }) => VARIANTS.map(variant => contenderId(version, variant)))
+  const between = (/** @type {string} */ over, /** @type {string} */ under) => {
+    const [from, to] = [under, over].map(version => chain.indexOf(contenderId(version, unoptimised)))
+    const steps = chain.slice(Math.min(from, to), Math.max(from, to))
+    const ratio = product(steps.map(id => rateRatio(chain[chain.indexOf(id) + 1], id)))
+    return ratio && from > to ? invertInterval(ratio) : ratio
+  }
+  const versions = runtimes.map(({ version }) => version)
+  return Object.fromEntries([
+    ...versions.flatMap(over => versions.filter(under => under !== over).map(under =>
+      [`rate-${sayMajor(over)}-by-${sayMajor(under)}`, value.ratio(between(over, under))])),
+    ...versions.map(version => [`rate-by-code-${sayMajor(version)}`,
+      value.ratio(rateRatio(contenderId(version, optimised), contenderId(version, unoptimised)))])
+  ])
+}
+
+/**
+ * Each was measured beside the next one, so what lies between two is the product of these, start by start.
+ *
+ * @param {any[]} ratios with their values, one a start
+ * @returns {Interval | null} null where one is missing
+ */
+function product (ratios) {
+  const starts = Math.min(...ratios.map(ratio => ratio?.values?.length ?? 0))
+  if (!Number.isFinite(starts) || starts === 0) return null
+  return stats.ratioInterval(Array.from({ length: starts }, (_, i) =>
+    ratios.reduce((all, { values }) => all * values[i], 1)))
 }
 
 /** @param {Standing[]} standings @returns {Plot} */
@@ -75,6 +129,7 @@ function sayNode (version) {
  * @property {string} version
  * @property {string} variant
  * @property {Interval} cpu µs of CPU time a request
+ * @property {Interval} rate requests per second
  */
 
 /** @param {Data} data @returns {Standing[]} the oldest version first */
@@ -82,7 +137,8 @@ function standingsOf ({ runtimes, slices }) {
   const run = judgeSlices(slices)
   return runtimes.flatMap(({ version }) => VARIANTS.flatMap(variant => {
     const cpu = stats.byGeneration(run, contenderId(version, variant), stats.cpuMicrosPerAnswer)
-    return cpu ? [{ version, variant, cpu }] : []
+    const rate = stats.byGeneration(run, contenderId(version, variant), requestsPerSecond)
+    return cpu && rate ? [{ version, variant, cpu, rate }] : []
   }))
 }
 

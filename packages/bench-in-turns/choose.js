@@ -8,6 +8,7 @@ import { routesTable } from './say/rates.js'
 import { whereTyped } from './json-file.js'
 import { inEnglish, say } from './message.js'
 import { renderTerminalTable } from './say/terminal.js'
+import { withoutSecrets } from './secrets.js'
 import { describeApp } from './start/app.js'
 import { appsWith, olderApp, readSpec } from './start/older.js'
 import { findCommit, openGit } from './start/git.js'
@@ -37,8 +38,8 @@ export async function withApp (folder, values, { signal, localise = inEnglish },
     const { gates, timed } = await gateApps(pairs, {
       signal,
       ...leniencyOf(values),
-      shows: said => console.log(localise(said)),
-      warns: said => console.error(localise(said)),
+      shows: said => console.log(withoutSecrets(localise(said))),
+      warns: said => console.error(withoutSecrets(localise(said))),
       leavesOut: values.log === undefined
         ? undefined
         : why => console.log(localise(say('without a figure: {why}', { why })))

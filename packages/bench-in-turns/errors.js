@@ -1,9 +1,15 @@
 // @ts-check
 import { getSystemErrorMessage } from 'node:util'
+import { withoutSecrets } from './secrets.js'
 
 /** Called by the name of its class. */
 export class NamedError extends Error {
   name = this.constructor.name
+
+  /** @param {string} [message] one that quotes a command, say @param {ErrorOptions} [options] */
+  constructor (message = '', options) {
+    super(withoutSecrets(message), options)
+  }
 }
 
 /** The user named something that does not exist. Its message is one line that names what is allowed. */
@@ -31,7 +37,7 @@ export class ServerError extends ToolError {
    */
   constructor (message, stderrLines) {
     super(message)
-    this.stderrLines = stderrLines
+    this.stderrLines = stderrLines.map(withoutSecrets)
   }
 }
 
@@ -128,7 +134,7 @@ export function findCause (lines) {
  * @returns {string[]} marked as its own, without the parts of stacks that are in Node or in a package
  */
 export function quoteLines (lines = []) {
-  return lines.filter(line => !FOREIGN.test(FRAME.exec(line)?.[1] ?? '')).map(line => `  | ${line}`)
+  return lines.filter(line => !FOREIGN.test(FRAME.exec(line)?.[1] ?? '')).map(line => `  | ${withoutSecrets(line)}`)
 }
 
 /** @returns {boolean} is it of the stack of node's own machine code, which is long and tells nobody anything? */

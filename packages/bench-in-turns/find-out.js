@@ -3,6 +3,7 @@
 import { chosenOf } from './choose.js'
 import { GateError, ToolError, UsageError } from './errors.js'
 import { explainFailure } from './gate/gate.js'
+import { withoutSecrets } from './secrets.js'
 import { describeApp } from './start/app.js'
 import { isShallow, openGit, SHALLOW } from './start/git.js'
 import { request } from './start/http-client.js'
@@ -63,7 +64,7 @@ export async function findOlder (dir, values, signal) {
  */
 export async function findOut (folder, values, { signal, say }) {
   const [app] = await describeApp(folder, chosenOf(values))
-  say(`starting ${app.command}`)
+  say(`starting ${withoutSecrets(String(app.command))}`)
   /** @type {ServerProcess | undefined} */
   let server
   try {
@@ -84,7 +85,7 @@ async function lookAround (server, app, { values, takenPorts }) {
   const found = wantsRoute ? await findAnywhere(server, app) : null
   const { ownPort, others } = portsOf(server, found?.url ?? server.url)
   const said = [
-    `started by ${app.command}`,
+    `started by ${withoutSecrets(String(app.command))}`,
     sayPort(values.port, { ownPort, isTaken: takenPorts.some(taken => taken === ownPort) }),
     ...others.map(other => sayOtherPort(other, takenPorts.includes(other.port))),
     ...found ? [sayPath(found)] : []

@@ -8,6 +8,7 @@ import { SingleBar } from 'cli-progress'
 import { UsageError } from './errors.js'
 import { describeMachine, watchRun } from './load/machine.js'
 import { inEnglish, say } from './message.js'
+import { withoutSecrets } from './secrets.js'
 
 /**
  * @import { Machine, RunWork } from './load/machine.js'
@@ -197,7 +198,7 @@ function sayWho () {
   const { npm_lifecycle_event: script } = process.env
   const isScript = script && script !== 'npx' // `npx node FILE` says that of itself
   const start = isScript ? ['npm run', script, '--'] : ['node', basename(process.argv[1] ?? '')]
-  const command = [...start, ...process.argv.slice(2)].join(' ').replaceAll(/\s+/g, ' ')
+  const command = withoutSecrets([...start, ...process.argv.slice(2)].join(' ').replaceAll(/\s+/g, ' '))
   const s = Math.ceil(process.uptime())
   const age = s < SECONDS_UP_TO ? `${s} seconds` : `${Math.round(s / 60)} minutes`
   return `${command.slice(0, LONGEST_SHOWN)}, process ${process.pid}, for ${age}`

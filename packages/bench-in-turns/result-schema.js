@@ -153,7 +153,7 @@ export const RESULT = v.object({
   node: name,
   question: v.picklist(['turns', 'rate', 'p99', 'overload', 'leaks', 'bisect']),
   /** By route: the older version, where there is one, and the app. */
-  apps: v.pipe(v.array(v.array(v.object({ id: name, route: text, command: text }))), v.maxLength(MOST_COMPARISONS)),
+  apps: v.pipe(v.array(v.array(v.object({ id: name, route: text }))), v.maxLength(MOST_COMPARISONS)),
   /** One a route; none where one version alone was measured, and none of other questions than `turns`. */
   comparisons: v.pipe(v.array(comparison), v.maxLength(MOST_COMPARISONS)),
   /** With --rate: p50 and p99, by route. */

@@ -14,6 +14,7 @@ import { UsageError } from './errors.js'
 import { expectWritable, writeWhole } from './json-file.js'
 import manifest from './package.json' with { type: 'json' }
 import { renderMarkdown } from './say/markdown.js'
+import { jsonWithoutSecrets } from './secrets.js'
 
 /**
  * @import { Decided } from './judge/comparison.js'
@@ -46,7 +47,7 @@ export function makeResult ({ pairs, comparisons = [], latencies = [], noise = n
     tool: { name: manifest.name, version: manifest.version },
     endedAt: new Date().toISOString(),
     node: process.version,
-    apps: pairs.map(pair => pair.map(({ id, route, command }) => ({ id, route, command: String(command) }))),
+    apps: pairs.map(pair => pair.map(({ id, route }) => ({ id, route }))),
     comparisons,
     latencies,
     noise,
@@ -215,7 +216,7 @@ export async function openOutputs ({ json, markdown }, env = process.env) {
   return async result => {
     const isMarkdown = result.question === 'turns'
     const summary = markdown === undefined && isMarkdown ? env.GITHUB_STEP_SUMMARY : undefined
-    if (json !== undefined) await write(json, `${JSON.stringify(result)}\n`, 'the result')
+    if (json !== undefined) await write(json, `${jsonWithoutSecrets(result)}\n`, 'the result')
     if (markdown !== undefined) await write(markdown, renderMarkdown(result), 'the verdict in Markdown')
     if (summary) await appendFile(summary, renderMarkdown(result))
   }

@@ -15,6 +15,7 @@ import { BOUNDS, MOST_STAGES, TOKEN_HEADER } from './live-bounds.js'
 import * as v from 'valibot'
 import { findServers } from '../check/mystery.js'
 import { findFault } from 'bench-in-turns/json-file.js'
+import { jsonWithoutSecrets } from 'bench-in-turns/secrets.js'
 import { number, object, text } from '../schema.js'
 
 /**
@@ -77,7 +78,7 @@ export function openLive (root = rootDir) {
     running = run
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
     response.flushHeaders()
-    const tell = event => { response.write(`data: ${JSON.stringify(event)}\n\n`) }
+    const tell = event => { response.write(`data: ${jsonWithoutSecrets(event)}\n\n`) }
     response.once('close', () => {
       run.isLeft = true
       run.end()

@@ -67,6 +67,10 @@ export function createValues ({ root, bench, labs, profiles, diagnoses, profileR
       const [above, below] = [over, under].map(name => printedFigure(what, read(root, `${SCREENS}/wrk-${name}.txt`)))
       return formatRatio(above / below)
     },
+    'wrk-printed': (what, name) => printedRate(what, read(root, `${SCREENS}/wrk-${name}.txt`)),
+    'prof-ticks': (name, ...what) => profLine(read(root, `${SCREENS}/prof-${name}.txt`), what.join(' '))?.ticks,
+    'prof-total': (name, ...what) => profLine(read(root, `${SCREENS}/prof-${name}.txt`), what.join(' '))?.share,
+    'prof-under': (name, caller) => profLine(bottomUp(read(root, `${SCREENS}/prof-${name}.txt`)), caller)?.share,
     'holds-one': (name, key) => sayVerdict(ofLab(name, key)),
     overlap: (name, key, other) => sayOverlap(ofLab(name, key), ofLab(name, other))
   }
@@ -98,6 +102,27 @@ function printedFigure (what, output) {
   const { requests, printed } = parseWrk(output)
   if (what === 'requests') return requests.average
   return millisOf(printed.latency.average)
+}
+
+/** @returns {string} of what wrk has printed: the rate of a thread or of all, or what its threads would add up to */
+function printedRate (what, output) {
+  const { printed } = parseWrk(output)
+  const threads = Number(/(\d+) threads/.exec(output)?.[1])
+  const thread = printed.perThread.average
+  const all = formatNumber(threads * Number(thread))
+  return { thread, all, total: printed.requestsPerSecond }[what] ?? ''
+}
+
+/** @returns {{ ticks: string, share: string } | null} of the first line of node --prof-process that names it */
+function profLine (output, name) {
+  const line = output.split('\n').find(one => /^\s+\d+\s+[\d.]+%/.test(one) && one.includes(name))
+  const [, ticks, share] = /^\s+(\d+)\s+([\d.]+)%/.exec(line ?? '') ?? []
+  return ticks === undefined ? null : { ticks: Number(ticks).toLocaleString('en-US'), share: `${share} %` }
+}
+
+/** @returns {string} its last part, which names callers */
+function bottomUp (output) {
+  return output.slice(output.indexOf('[Bottom up'))
 }
 
 /**

@@ -41,10 +41,11 @@ async function benchApp (values, signal) {
   const { run } = await import('bench-in-turns/run.js')
   const { writeWhole } = await import('bench-in-turns/json-file.js')
   const { measuringPort } = await import('bench-in-turns/measured-run.js')
+  const { jsonWithoutSecrets } = await import('bench-in-turns/secrets.js')
   const localise = await localiserFor(values)
   measuringPort()
   const openRecord = async () => async record => {
-    await writeWhole(file, JSON.stringify(record))
+    await writeWhole(file, jsonWithoutSecrets(record))
     console.log(localise(say('the record: {file}', { file: relative(process.cwd(), file) })))
   }
   return run(values.app, values, { signal, openRecord, localise })

@@ -1,6 +1,7 @@
 // @ts-check
 // What one would type without these scripts: each is a line for a shell in this repository.
 import { relative } from 'node:path'
+import { withoutSecrets } from 'bench-in-turns/secrets.js'
 import { say } from '../render/say.js'
 import { rootDir } from '../stages/catalog.js'
 import { sayLoad } from '../stages/common-load.js'
@@ -104,7 +105,7 @@ export function traceByHand (server, preload) {
  */
 export function sayByHand (lines, localise, besides) {
   const tell = (/** @type {Message} */ message) => console.error(localise(message))
-  for (const line of lines.slice(0, MOST_LINES)) tell(sayLine(line))
+  for (const line of lines.slice(0, MOST_LINES)) tell(sayLine(withoutSecrets(line)))
   if (lines.length > MOST_LINES) tell(say('and so for {count} more', { count: lines.length - MOST_LINES }))
   if (besides) tell(say('this command: {besides}', { besides: localise(besides) }))
 }
@@ -132,13 +133,14 @@ function autocannon ({ route, requests = [{ path: route }] }, { overallRate, ...
     ...overallRate ? [`-R ${overallRate}`] : [],
     ...method ? [`-m ${method}`] : [],
     ...Object.entries(headers).map(header => `-H ${sayHeader(header)}`),
-    ...body === undefined ? [] : [`-b ${quote(body)}`]
+    ...body === undefined ? [] : [`-b ${withoutSecrets(body) === body ? quote(body) : '"$BODY"'}`]
   ].join(' ')
 }
 
 /** A log may keep what is printed, so a secret is left to a variable of the shell, named as the header is. */
 function sayHeader ([name, value]) {
-  return SECRET.test(name) ? `"${name}: $${name.toUpperCase().replaceAll('-', '_')}"` : quote(`${name}: ${value}`)
+  const isSecret = SECRET.test(name) || withoutSecrets(value) !== value
+  return isSecret ? `"${name}: $${name.toUpperCase().replaceAll('-', '_')}"` : quote(`${name}: ${value}`)
 }
 
 /** @returns {string} one word for a shell; in double quotes where these do, so that it reads well within single ones */

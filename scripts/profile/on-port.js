@@ -35,8 +35,9 @@ const WRITE_PROFILE_MS = 60_000
 const START_APP = `#!/bin/sh
 cd "$APP_DIR"
 export PATH="$APP_PATH" NODE_OPTIONS="$NODE_OPTIONS --trace-event-file-pattern=\\"$APP_TRACE\\""
-eval "exec $1"
+eval "exec env $APP_COMMAND"
 `
+const SHOWN = 'the server' // clinic starts nothing without an argument
 const require = createRequire(import.meta.url)
 
 /**
@@ -113,8 +114,8 @@ async function describeServer ({ dir, command, settings }, { nodeBinary, folder 
   await mkdir(dirname(start))
   await writeFile(start, START_APP, { mode: 0o755 })
   return {
-    args: [start, command],
-    env: { ...env, APP_DIR: dir, APP_PATH: env.PATH, APP_TRACE: trace }
+    args: [start, SHOWN], // its reports and the list of processes show these
+    env: { ...env, APP_COMMAND: command, APP_DIR: dir, APP_PATH: env.PATH, APP_TRACE: trace }
   }
 }
 

@@ -8,6 +8,7 @@ import { max, median, sum } from 'simple-statistics'
 import { request } from 'bench-in-turns/start/http-client.js'
 import { ProfileError } from '../errors.js'
 import { startStage } from '../stages/stage-app.js'
+import { withoutLiterals } from './plain-attributes.cjs'
 
 /**
  * @import { App, AskedFor } from 'bench-in-turns/start/app.js'
@@ -137,7 +138,6 @@ const FAILED = 2
 const OF_POOL = 'pg-pool.connect'
 const OF_CONNECTION = 'pg.connect'
 const SELECTED = /^(select|with .*?\bselect)\s(?:(?!\sfrom\s).)+\sfrom\s/i
-const LITERALS = /'(?:[^']|'')*'|(?<![\w$.])\d+(?:\.\d+)?\b/g
 
 /**
  * @param {Traced} traced
@@ -209,7 +209,7 @@ function describe (span) {
  * @returns {string} in a line, with `…` for what is selected and `?` for each literal, which may be somebody's
  */
 export function shortenQuery (text) {
-  return text.replaceAll(/\s+/g, ' ').trim().replaceAll(LITERALS, '?').replace(SELECTED, '$1 … FROM ')
+  return withoutLiterals(text.replaceAll(/\s+/g, ' ').trim()).replace(SELECTED, '$1 … FROM ')
 }
 
 /** @param {Extent[]} extents @returns {number} the most at the same time */

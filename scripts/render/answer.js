@@ -5,7 +5,7 @@ import { describeLoad } from '../stages/common-load.js'
 import { hasEnds, invertInterval } from 'bench-in-turns/judge/interval.js'
 import { isResolved, isResolvedCold } from '../results/estimates.js'
 import { findCpuRatio, findRate, findRatio, freshSecondsOf, loadOf, SLICES } from '../results/stage-figures.js'
-import { verdict } from './article-tables.js'
+import { articleVerdict } from './article-verdict.js'
 import { formatNumber, formatWithin } from 'bench-in-turns/say/format.js'
 import { say } from './say.js'
 import { sayVerdict } from 'bench-in-turns/say/outcome.js'
@@ -162,7 +162,7 @@ function sayArticles (bench, pairs) {
       ? [say('{ratio} for {stage} ({verdict})', {
           ratio: say('{value}x', { value: formatNumber(figure.ratio) }),
           stage: over,
-          verdict: say(verdict(figure.ratio, measured, figure.unlike))
+          verdict: articleVerdict(bench, figure)
         })]
       : []
   })

@@ -4,13 +4,14 @@ import { formatNumber, formatRatio, formatShare, sayInterval } from 'bench-in-tu
 import { BESIDE_FIGURES, checkClaim } from '../results/claim.js'
 import { joinSentences } from './localise.js'
 import { inLines, message, say } from './say.js'
+import { inEnglish } from 'bench-in-turns/message.js'
 import { escapeMarkdown } from './report.js'
 import { table } from 'bench-in-turns/say/table.js'
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import published from '../../docs/article-statements.json' with { type: 'json' }
 import { RegionError } from '../errors.js'
-import { hasEnds } from 'bench-in-turns/judge/interval.js'
-import { articlesTable, verdict } from './article-tables.js'
+import { articlesTable } from './article-tables.js'
+import { verdict } from './article-verdict.js'
 
 /**
  * @import { Localise, Message, Said } from 'bench-in-turns/message.js'
@@ -99,6 +100,7 @@ export function sayQuantity ({ value, unit }) {
  * @property {string} says
  * @property {string} printed
  * @property {number} [number]
+ * @property {string} [how] it says the number, see article-verdict.js
  * @property {Record<string, string>} [here] by what they are of, such as a version: the names of our values
  * @property {string} [claim] that says the same
  * @property {string} [against] a claim that says the contrary
@@ -115,14 +117,6 @@ export function sayQuantity ({ value, unit }) {
 
 const HEAD = ['what it is', 'printed', 'here', 'verdict']
 const NOT_HERE = 'not measured'
-const JUDGED = {
-  agrees: 'holds',
-  'more here': 'does not hold here: more',
-  'less here': 'does not hold here: less',
-  unresolved: 'cannot be judged: the interval is too wide',
-  'too few rounds': 'cannot be judged: no interval',
-  '-': 'cannot be judged: not measured'
-}
 
 /**
  * @param {string} name of an article
@@ -141,16 +135,15 @@ function rowsOf (name, ours) {
 }
 
 function ratioRows (name, bench) {
-  return articlesTable(bench).rows.flatMap(([says, printed, here, found], i) =>
-    article.ratios[i].article === name ? [[says, printed, here, JUDGED[found] ?? `cannot be judged: ${found}`]] : [])
+  return articlesTable(bench).rows.filter((_, i) => article.ratios[i].article === name)
 }
 
 /**
  * @param {Statement} statement
  * @param {Ours} ours
  */
-function statementRow (statement, { values, claims, evidence }) {
-  const { says, printed, here = {}, claim, against } = statement
+function statementRow (statement, { values: ours, claims, evidence }) {
+  const { says, printed, here: values = {}, claim, against } = statement
   const id = claim ?? against
   if (id) {
     const about = claims.find(other => other.id === id)
@@ -158,29 +151,33 @@ function statementRow (statement, { values, claims, evidence }) {
     const finding = checkClaim(about, evidence)
     return [says, printed, sayFinding(finding), verdictOfClaim(finding.verdict, !claim)]
   }
-  const found = Object.entries(here).map(([of, value]) =>
-    ({ of, text: values.textOf(value), verdict: verdictOfValue(statement, values.intervalOf(value)) }))
+  const found = Object.entries(values).map(([of, value]) =>
+    ({ of, text: ours.textOf(value), verdict: verdictOfValue(statement, ours.intervalOf(value)) }))
   const lines = found.map(({ of, text }) => of ? message`${say(of)}: ${text}` : text)
-  const verdicts = [...new Set(found.map(({ verdict }) => verdict))]
-  const inEach = verdicts.length > 1 ? found.map(({ of, verdict }) => message`${say(of)}: ${say(verdict)}`) : verdicts
-  return [
-    says,
-    printed,
-    lines.length ? inLines(lines) : NOT_HERE,
-    inEach.length ? inLines(inEach) : `cannot be judged: ${statement.unlike}`
-  ]
+  const isOne = found.every(({ verdict }) => inEnglish(verdict) === inEnglish(found[0].verdict))
+  const inEach = isOne
+    ? found.slice(0, 1).map(({ verdict }) => verdict)
+    : found.map(({ of, verdict }) => message`${say(of)}: ${verdict}`)
+  const here = lines.length ? inLines(lines) : NOT_HERE
+  return [says, printed, here, inLines(inEach.length ? inEach : [sayUnlike(statement)])]
 }
 
 function verdictOfClaim (verdict, isContrary) {
-  if (verdict === 'unresolved') return JUDGED.unresolved
-  return (verdict === 'holds') !== isContrary ? JUDGED.agrees : 'does not hold here'
+  if (verdict === 'unresolved') return say('undecided')
+  return (verdict === 'holds') !== isContrary ? say('holds') : say('does not hold here')
 }
 
 /**
  * @param {Statement} statement
  * @param {Interval | null} ours
  */
-function verdictOfValue ({ number, unlike }, ours) {
-  if (unlike || number === undefined) return `cannot be judged: ${unlike}`
-  return JUDGED[hasEnds(ours) ? verdict(number, ours) : 'too few rounds']
+function verdictOfValue (statement, ours) {
+  const { number, how, unlike } = statement
+  if (unlike || number === undefined) return sayUnlike(statement)
+  return ours ? verdict(number, ours, how) : say('cannot be judged: {why}', { why: say('too few rounds') })
+}
+
+/** @param {Statement} statement */
+function sayUnlike ({ unlike }) {
+  return say('cannot be judged: {why}', { why: say(String(unlike)) })
 }

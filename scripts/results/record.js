@@ -8,6 +8,7 @@ import { execa } from 'execa'
 import { describeMachine } from 'bench-in-turns/load/machine.js'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { nameOf, readJsonFile, writeWhole } from 'bench-in-turns/json-file.js'
+import { jsonWithoutSecrets } from 'bench-in-turns/secrets.js'
 import { rootDir } from '../stages/catalog.js'
 import { findPackage } from '../stages/packages.js'
 import { hashFolder, hashStage } from '../stages/sources.js'
@@ -42,12 +43,14 @@ export const LAB_FORMAT_VERSION = 4
  * @typedef {{ id: string, stage: { id: string, track: string, comparedWith: string[] }, load: Load }} RecordedContender
  */
 
+/** @typedef {Omit<Stage, 'dir' | 'settings' | 'command' | 'requests'>} RecordedStage */
+
 /**
  * Everything about one bench run: enough to make every table of it again.
  *
  * @typedef {Setting & {
  *   formatVersion: number, endedAt: string, options: PlanOptions, calmRule: typeof CALM_RULE,
- *   stages: Omit<Stage, 'dir'>[], contenders: RecordedContender[], gates: GateResult[],
+ *   stages: RecordedStage[], contenders: RecordedContender[], gates: GateResult[],
  *   skipped: { contender: string, generator: string }[], order: string[], samples: Sample[], slices: SliceRun | null,
  *   machineWork?: RunWork
  * }} BenchRecord `endedAt` in ISO 8601, `stages` all that took part, in catalog order, `skipped` for want of a
@@ -85,6 +88,14 @@ export async function describeSetting (stages, of) {
   }
 }
 
+// What was typed, set or sent has no place in a record: a password may be in it.
+const KEPT_OF_STAGE = [
+  ...['id', 'title', 'track', 'route', 'teaches', 'defects', 'contract', 'isSteady', 'isNoisePair', 'freshLoads'],
+  ...['comparedWith', 'isCeiling', 'env', 'needs', 'dependencies', 'revision']
+]
+
+const pick = (object, names) => Object.fromEntries(Object.entries(object).filter(([name]) => names.includes(name)))
+
 /**
  * @param {Setting} setting before the first sample
  * @param {{ stages: Stage[], contenders: Contender[], options: PlanOptions }} plan
@@ -98,7 +109,7 @@ export function benchRecord (setting, { stages, contenders, options }, run) {
     ...setting,
     endedAt: new Date().toISOString(),
     options,
-    stages: stages.map(({ dir, requests, ...stage }) => stage), // whose headers may hold a password
+    stages: stages.map(stage => /** @type {RecordedStage} */ (pick(stage, KEPT_OF_STAGE))),
     contenders: contenders.map(({ id, stage, load }) => ({
       id,
       stage: { id: stage.id, track: stage.track, comparedWith: stage.comparedWith },
@@ -284,7 +295,7 @@ async function ownRecords (root) {
  * @throws {UsageError} when it cannot be written
  */
 export async function writeRecord (file, record) {
-  const text = `${JSON.stringify(record, null, 2)}\n`
+  const text = `${jsonWithoutSecrets(record, 2)}\n`
   await writeWhole(file, file.endsWith('.gz') ? gzipSync(text, { level: 9 }) : text)
 }
 

@@ -29,6 +29,7 @@ const short = [
   ['false-alarms', ['--comparisons', '1', ...['tinybench', 'mitata', 'node:bench', 'bench-node']
     .flatMap(tool => ['--tool', tool])]],
   ['folklore', ['--experiment', 'same-code', '--experiment', 'for-in', '--rounds', '1', ...THIS_NODE]],
+  ['generators', ['--rounds', '1', '--duration', '1']],
   ['formats', ['--rounds', '1', '--format', 'avsc', '--format', 'bson']],
   [
     'integral',

@@ -5,6 +5,7 @@
 import { oneLine } from '../gate/answers.js'
 import { formatNumber, formatShare, sayInterval } from './format.js'
 import { inEnglish } from '../message.js'
+import { withoutSecrets } from '../secrets.js'
 import { sayOutcome } from './outcome.js'
 
 /** @import { Comparison, Result } from '../result-schema.js' */
@@ -18,7 +19,7 @@ const BY_WEIGHT = ['failed', 'worse', 'undecided', 'better', 'the same']
  * @returns {string} a code span, with what would end it or its table cell replaced
  */
 export function code (text) {
-  const safe = oneLine(text, LONGEST).replaceAll('`', "'").replaceAll('|', '¦')
+  const safe = oneLine(withoutSecrets(text), LONGEST).replaceAll('`', "'").replaceAll('|', '¦')
   return `\`${safe || '-'}\``
 }
 

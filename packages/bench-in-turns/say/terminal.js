@@ -3,6 +3,7 @@
 import { styleText } from 'node:util'
 import CliTable from 'cli-table3'
 import stringWidth from 'string-width'
+import { withoutSecrets } from '../secrets.js'
 import { alignments, localiseTable, withoutDetails } from './table.js'
 
 /**
@@ -33,7 +34,7 @@ export function renderTerminalTable (whole, { localise, columns = terminalColumn
   const { title, head, rows } = localiseTable(shown, localise)
   const widths = fit(head, rows, columns)
   const broken = (/** @type {string[]} */ row) =>
-    row.map((cell, i) => cell.replaceAll(WORD, spaceless => breakWord(spaceless, widths[i])))
+    row.map((cell, i) => withoutSecrets(cell).replaceAll(WORD, spaceless => breakWord(spaceless, widths[i])))
   const table = new CliTable({
     head: broken(head),
     colAligns: alignments(localiseTable(shown)), // by the English, so that all languages have them alike
@@ -53,7 +54,7 @@ export function renderTerminalTable (whole, { localise, columns = terminalColumn
  * @param {Localise} localise
  */
 export function print (said, localise) {
-  console.log(wrapLines(localise(said)))
+  console.log(wrapLines(withoutSecrets(localise(said))))
 }
 
 /** @param {string} text @returns {string} no line of it wider than the terminal */

@@ -4,6 +4,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import getPort, { portNumbers } from 'get-port'
 import { isNativeFrame, ServerError } from '../errors.js'
+import { withoutSecrets } from '../secrets.js'
 import { openProbe } from './probe-channel.js'
 import { accepts, cpuMicrosOfProcess, findServer, hearLines, sayElsewhere, signalGroup } from './readiness.js'
 import { isWindows, runReset, spawnServer, STDERR_LINES_KEPT } from './spawn.js'
@@ -137,7 +138,7 @@ export class ServerProcess {
 
   #keep (line) {
     if (isNativeFrame(line)) return
-    this.#stderrLines.push(line)
+    this.#stderrLines.push(withoutSecrets(line))
     if (this.#stderrLines.length > STDERR_LINES_KEPT) this.#stderrLines.shift()
   }
 

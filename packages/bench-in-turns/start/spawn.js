@@ -58,7 +58,7 @@ export async function runReset ({ id, dir, reset }, { port, signal }) {
   })
   signal?.throwIfAborted()
   if (!failed) return
-  throw new ServerError(`${id} was not started: ${reset} failed`, all.split('\n').slice(-STDERR_LINES_KEPT))
+  throw new ServerError(`${id} was not started: --reset failed`, all.split('\n').slice(-STDERR_LINES_KEPT))
 }
 
 // Whoever starts a bench may have NODE_OPTIONS=--jitless or LOG=1 in the environment: that would change what a server
