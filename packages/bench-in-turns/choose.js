@@ -1,6 +1,7 @@
 // @ts-check
 // What is measured, of all that was typed and of what nobody typed; and proof that two versions of it answer alike,
 // before anything is timed.
+import { pairWithOlder } from './copies.js'
 import { GateError, ToolError, UsageError } from './errors.js'
 import { gateApps } from './gate/gate.js'
 import { readAccessLog, replayOf, usesByRoute } from './load/access-log.js'
@@ -8,8 +9,9 @@ import { routesTable } from './say/rates.js'
 import { inEnglish, say } from './message.js'
 import { renderTerminalTable } from './say/terminal.js'
 import { describeApp } from './start/app.js'
-import { appsWith, olderApp } from './start/older.js'
 import { openGit } from './start/git.js'
+import { findWorkspace } from './start/managers.js'
+import { appsWith } from './start/older.js'
 import { request } from './start/http-client.js'
 import { startServer } from './start/server.js'
 
@@ -61,13 +63,13 @@ export function leniencyOf ({ expect: expects, 'ignore-body': ignoreBody = false
 
 /** @returns {Promise<{ pairs: App[][], remove: () => Promise<void> }>} by route */
 async function choosePairs (folder, values, { signal, localise }) {
-  const { against, build, with: versions } = values
+  const { against, with: versions } = values
   const chosen = { ...chosenOf(values), ...await chooseFromLog(values, localise) }
   const apps = await describeApp(folder, chosen)
   if (versions !== undefined) return appsWith(apps, versions, { chosen, signal })
   if (against === undefined) return { pairs: apps.map(app => [app]), remove: async () => {} }
-  const { older, remove } = await olderApp(apps, against, { chosen, build, signal })
-  return { pairs: apps.map((app, i) => [older[i], app]), remove }
+  const { older, now, remove } = await pairWithOlder(apps, values, { chosen, signal, localise })
+  return { pairs: now.map((app, i) => [older[i], app]), remove }
 }
 
 /**
@@ -133,7 +135,8 @@ export async function findOlder (dir, values, signal) {
   if (commits.failed) {
     return { said: 'compared with nothing: this folder has no commit in git, and --against names another folder' }
   }
-  const { output: changed } = await git('status', '--porcelain', '-z', '--untracked-files=all', '--', '.')
+  const whole = await findWorkspace(dir)
+  const { output: changed } = await git('status', '--porcelain', '-z', '--untracked-files=all', '--', whole)
   const isDirty = String(changed).split('\0').some(line => line && (!line.startsWith('??') || CODE.test(line)))
   if (isDirty) return { against: 'HEAD', said: 'compared with HEAD: there are changes that are not committed' }
   if (String(commits.output).trim().split('\n').length < 2) {
