@@ -38,14 +38,3 @@ for (const [when, source] of [
     }
   })
 }
-
-test('a build that does not take linked packages is refused with what installs them', async t => {
-  const build = "if (require('fs').lstatSync('node_modules').isSymbolicLink()) throw Error('a link')"
-  const { dir } = await makeApp(t, { 'index.js': plainServer("'hi'"), 'build.js': build, '.gitignore': 'node_modules' })
-  await makeRepository(dir)
-  const chosen = { command: `${NODE} index.js` }
-  await assert.rejects(olderApp(await describeApp(dir, chosen), 'HEAD', { chosen, build: `${NODE} build.js`, signal }), {
-    name: 'UsageError',
-    message: /failed in a copy of the application, where node_modules is a link: --build 'rm node_modules && npm ci && /
-  })
-})

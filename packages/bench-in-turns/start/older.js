@@ -176,12 +176,13 @@ export async function appOn (apps, version, { signal }) {
  * @returns {Promise<T & { remove: () => Promise<void> }>} and what takes the folder away
  */
 async function inTemporaryFolder (make) {
-  const root = await realpath(await mkdtemp(join(tmpdir(), 'app-')))
+  let root = ''
   const remove = () => rm(root, { recursive: true, force: true, maxRetries: ATTEMPTS })
   try {
+    root = await realpath(await mkdtemp(join(tmpdir(), 'app-')))
     return { ...await make(root), remove }
   } catch (error) {
-    await remove()
+    if (root) await remove()
     if (!error.syscall) throw error
     throw new ToolError(`a copy of the application cannot be made in ${tmpdir()}, and TMPDIR names another folder: ` +
       sayWhy(error))
