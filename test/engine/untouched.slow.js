@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { chmod, writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { suite, test } from 'node:test'
 import { execa } from 'execa'
 import { BIN, NODE, plainServer } from '../support/app.js'
 import { makeRepository } from '../support/git.js'
@@ -13,7 +13,9 @@ import { processesOf } from '../support/processes.js'
 import { snapshotOf } from '../support/snapshot.js'
 import { folderOf } from '../support/temporary.js'
 
-const BRIEF = ['--quick', '--generations', '2', '--turns', '4', '--command', `${NODE} index.js`]
+const AT_ONCE = 4 // most of the time they wait
+const COMMAND = ['--quick', '--command', `${NODE} index.js`]
+const BRIEF = ['--generations', '2', '--turns', '4']
 const HARM = 'rm -rf node_modules dist marker package-lock.json; mkdir dist node_modules; echo new > dist/marker; echo > marker'
 const LONG = `${HARM}; echo is at work; sleep 600`
 const LOCK = JSON.stringify({ name: 'shop', version: '1.0.0', lockfileVersion: 3, packages: { '': { name: 'shop' } } })
@@ -45,7 +47,7 @@ const ENDING = [
 const BROKEN_OFF = [
   [['--against', 'HEAD'], /^starting /],
   [['--against', 'HEAD'], /^started by /],
-  [['--against', 'HEAD'], /answers \/ with/],
+  [['--against', 'HEAD'], /answers GET \/ with/],
   [['--against', 'HEAD'], /^this takes/],
   [['--against', 'HEAD', '--build', HARM], /^building /],
   [['--against', 'HEAD', '--build', HARM], /^starting /],
@@ -78,36 +80,38 @@ async function checkoutOf (t) {
 }
 
 function type ({ dir, temporary }, flags) {
-  return execa(process.execPath, [BIN, ...BRIEF, ...flags], {
+  return execa(process.execPath, [BIN, ...COMMAND, ...flags.includes('--bisect') ? [] : BRIEF, ...flags], {
     cwd: dir, reject: false, all: true, env: { INIT_CWD: dir, TMPDIR: temporary, MEASURING_PORT: '0' }
   })
 }
 
-for (const [flags, exitCode] of ENDING) {
-  test(`${flags.join(' ') || 'without flags'} ends with ${exitCode}, and nothing has changed`, async t => {
-    const checkout = await checkoutOf(t)
-    const before = await snapshotOf(checkout.dir)
-    const ended = await type(checkout, flags)
-    assert.deepEqual(await snapshotOf(checkout.dir), before)
-    assert.equal(ended.exitCode, exitCode, ended.all)
-    assert.deepEqual(await snapshotOf(checkout.temporary).then(({ length }) => length), 1, 'a copy is left')
-  })
-}
-
-for (const name of /** @type {const} */ (['SIGINT', 'SIGKILL'])) {
-  for (const [flags, line] of BROKEN_OFF) {
-    test(`${flags.join(' ')} is broken off by ${name} at ${line}, and nothing has changed`, async t => {
+suite('however it ends', { concurrency: AT_ONCE }, () => {
+  for (const [flags, exitCode] of ENDING) {
+    test(`${flags.join(' ') || 'without flags'} ends with ${exitCode}, and nothing has changed`, async t => {
       const checkout = await checkoutOf(t)
       const before = await snapshotOf(checkout.dir)
-      const command = type(checkout, flags)
-      const lines = createInterface({ input: command.all })
-      const ended = once(lines, 'close')
-      const said = new Promise(resolve => lines.on('line', text => { if (line.test(text)) resolve(true) }))
-      assert.ok(await Promise.race([said, ended.then(() => false)]), 'it never came so far')
-      command.kill(name)
-      await command
-      for (const { pid } of await processesOf({ root: checkout.dir, temporary: checkout.temporary })) process.kill(pid, 'SIGKILL')
+      const ended = await type(checkout, flags)
       assert.deepEqual(await snapshotOf(checkout.dir), before)
+      assert.equal(ended.exitCode, exitCode, ended.all)
+      assert.deepEqual(await snapshotOf(checkout.temporary).then(({ length }) => length), 1, 'a copy is left')
     })
   }
-}
+
+  for (const name of /** @type {const} */ (['SIGINT', 'SIGKILL'])) {
+    for (const [flags, line] of BROKEN_OFF) {
+      test(`${flags.join(' ')} is broken off by ${name} at ${line}, and nothing has changed`, async t => {
+        const checkout = await checkoutOf(t)
+        const before = await snapshotOf(checkout.dir)
+        const command = type(checkout, flags)
+        const lines = createInterface({ input: command.all })
+        const ended = once(lines, 'close')
+        const said = new Promise(resolve => lines.on('line', text => { if (line.test(text)) resolve(true) }))
+        assert.ok(await Promise.race([said, ended.then(() => false)]), 'it never came so far')
+        command.kill(name)
+        await command
+        for (const { pid } of await processesOf({ root: checkout.dir, temporary: checkout.temporary })) process.kill(pid, 'SIGKILL')
+        assert.deepEqual(await snapshotOf(checkout.dir), before)
+      })
+    }
+  }
+})
