@@ -14,7 +14,7 @@ await runCommand(async signal => {
   addFlags(parser, FLAGS)
   const { values: typed, positionals: [folder = '.'] } = readArguments(parser, process.argv.slice(2), APART)
   if (typed.version) return console.log(manifest.version)
-  const { expectThere } = await import('./choose.js')
+  const { chosenOf, expectThere } = await import('./choose.js')
   const { findOlder, findOut } = await import('./find-out.js')
   const { measuringPort } = await import('./measured-run.js')
   const { openOutputs } = await import('./result.js')
@@ -27,8 +27,15 @@ await runCommand(async signal => {
   const { askedKind, listVersions } = await import('./bisect.js')
   if (askedKind(typed)) await listVersions(folder, typed, signal)
   await (await import('./start/temporary.js')).clearLeftovers()
-  const found = await findOut(folder, wanted, { signal, say: line => console.error(line) })
-  console.log([found.said, said].filter(Boolean).join('; '))
-  const { run } = await import('./run.js')
-  return run(folder, found.values, { signal, openRecord: async () => keep })
+  const { copyNow, sayAlong } = await import('./copies.js')
+  const copied = await copyNow(folder, wanted, { chosen: chosenOf(wanted), signal })
+  try {
+    const found = await findOut(copied?.dir ?? folder, wanted, { signal, say: line => console.error(line) })
+    const compared = await sayAlong(whereTyped(folder), wanted, said, signal)
+    console.log([found.said, compared].filter(Boolean).join('; '))
+    const { run } = await import('./run.js')
+    return await run(folder, { ...found.values, copied }, { signal, openRecord: async () => keep })
+  } finally {
+    await copied?.remove()
+  }
 })

@@ -67,10 +67,10 @@ export async function listVersions (folder, values, signal) {
 export async function bisect (folder, values, { signal, openRecord, localise }) {
   const { apps, versions } = await listVersions(folder, values, signal)
   const keep = await openRecord()
-  const made = openVersions(versions, { here: apps[0].dir })
   const minutes = values['at-most'] ?? AT_MOST_MINUTES
   const tell = (/** @type {Message} */ message) => print(message, localise)
   const begin = (/** @type {Message} */ message) => console.error(localise(message))
+  const made = openVersions(versions, { hear: unshared => unshared.forEach(begin) })
   tell(say('{count} versions after {good}, up to {bad}',
     { count: versions.length - 1, good: versions[0].name, bad: String(versions.at(-1)?.name) }))
   await waitForTurn(60 * minutes, signal, { isMost: true, localise })

@@ -1,6 +1,7 @@
 // @ts-check
 // What is measured, of all that was typed; and proof that two versions of it answer alike, before anything is timed.
 import { existsSync } from 'node:fs'
+import { pairWithOlder } from './copies.js'
 import { UsageError } from './errors.js'
 import { gateApps } from './gate/gate.js'
 import { readAccessLog, replayOf, usesByRoute } from './load/access-log.js'
@@ -10,7 +11,7 @@ import { inEnglish, say } from './message.js'
 import { renderTerminalTable } from './say/terminal.js'
 import { withoutSecrets } from './secrets.js'
 import { describeApp } from './start/app.js'
-import { appsWith, olderApp, readSpec } from './start/older.js'
+import { appsWith, readSpec } from './start/older.js'
 import { findCommit, openGit } from './start/git.js'
 
 /**
@@ -60,13 +61,13 @@ export function leniencyOf ({ expect: expects, 'ignore-body': ignoreBody = false
 
 /** @returns {Promise<{ pairs: App[][], remove: () => Promise<void> }>} by route */
 async function choosePairs (folder, values, { signal, localise }) {
-  const { against, build, with: versions } = values
+  const { against, with: versions } = values
   const chosen = { ...chosenOf(values), ...await chooseFromLog(values, localise) }
   const apps = await describeApp(folder, chosen)
   if (versions !== undefined) return appsWith(apps, versions, { chosen, signal })
   if (against === undefined) return { pairs: apps.map(app => [app]), remove: async () => {} }
-  const { older, remove } = await olderApp(apps, against, { chosen, build, signal })
-  return { pairs: apps.map((app, i) => [older[i], app]), remove }
+  const { older, now, remove } = await pairWithOlder(apps, values, { chosen, signal, localise })
+  return { pairs: now.map((app, i) => [older[i], app]), remove }
 }
 
 /**

@@ -20,7 +20,8 @@ export class UsageError extends NamedError {}
  * @returns {string} what is wrong: `no space left on device (ENOSPC)`
  */
 export function sayWhy ({ errno, code = '', message }) {
-  return errno ? `${getSystemErrorMessage(errno)} (${code})` : code || message
+  // What fs.cp finds wrong by itself has a number that is no system error's.
+  return Number(errno) < 0 ? `${getSystemErrorMessage(Number(errno))} (${code})` : code || message
 }
 
 /** A server, a load generator or another tool failed, and not the code that uses it. */

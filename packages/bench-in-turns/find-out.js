@@ -6,6 +6,7 @@ import { explainFailure } from './gate/gate.js'
 import { withoutSecrets } from './secrets.js'
 import { describeApp } from './start/app.js'
 import { isShallow, openGit, SHALLOW } from './start/git.js'
+import { findWorkspace } from './start/managers.js'
 import { request } from './start/http-client.js'
 import { startServer } from './start/server.js'
 
@@ -44,7 +45,8 @@ export async function findOlder (dir, values, signal) {
   if (commits.failed) {
     return { said: 'compared with nothing: this folder has no commit in git, and --against names another folder' }
   }
-  const { output: changed } = await git('status', '--porcelain', '-z', '--untracked-files=all', '--', '.')
+  const whole = await findWorkspace(dir)
+  const { output: changed } = await git('status', '--porcelain', '-z', '--untracked-files=all', '--', whole)
   const isDirty = String(changed).split('\0').some(line => line && (!line.startsWith('??') || CODE.test(line)))
   if (isDirty) return { against: 'HEAD', said: 'compared with HEAD: there are changes that are not committed' }
   if (String(commits.output).trim().split('\n').length < 2) {

@@ -16,7 +16,7 @@ import {
 } from './say/rates.js'
 import { inEnglish, say } from './message.js'
 import { print, renderTerminalTable } from './say/terminal.js'
-import { isSameCode } from './start/older.js'
+import { isSameCode } from './start/same-code.js'
 import { expectedRatesS, measureRates, TIMES_CAPACITY } from './turns/constant-rate.js'
 
 /**

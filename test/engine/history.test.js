@@ -31,7 +31,7 @@ test('commits are listed from the good one to the bad one, and each is made as i
   const versions = await commitsOf(apps, `${hashes[0]}..`, { chosen: {}, signal })
   assert.deepEqual(versions.map(({ name, subject }) => [name, subject]),
     hashes.map((hash, i) => [hash.slice(0, 7), i ? 'as it is' : '']))
-  const { older, remove } = await versions[1].make([dir])
+  const { older, remove } = await versions[1].make([])
   t.after(remove)
   assert.match((await execa('cat', ['index.js'], { cwd: older[0].dir })).stdout, /String\('1'\)/)
 })

@@ -2,7 +2,7 @@
 // A run that is killed, or interrupted twice, leaves a folder that the next one takes away, and no other.
 import assert from 'node:assert/strict'
 import { chown, mkdir, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { execa } from 'execa'
@@ -64,14 +64,14 @@ const ends = [
 ]
 for (const [what, end] of ends) {
   test(`what ${what} leaves is taken away by the next run, and no process is left`, async t => {
-    const [{ dir }, temporary] = [await makeApp(t, { 'index.js': SOURCE }), await folderOf(t)]
+    const [{ dir }, temporary] = [await makeApp(t, { 'index.js': SOURCE }, {}, { isLinked: false }), await folderOf(t)]
     await makeRepository(dir)
     const args = [BIN, dir, '--command', `${NODE} index.js`]
     const env = { TMPDIR: temporary }
     const command = Object.assign(execa(process.execPath, [...args, '--against', 'HEAD'], { env, reject: false }), { printed: '' })
     command.stderr.on('data', text => { command.printed += text })
     const left = async () => (await readdir(temporary)).filter(name => name.startsWith('bench-in-turns-'))
-    const pidOf = async () => (await left()).map(name => join(temporary, name, 'pid'))
+    const pidOf = async () => (await left()).map(name => join(temporary, name, basename(dir), 'pid'))
     let pid = 0
     await pWaitFor(async () => {
       const { stdout } = await execa('cat', await pidOf(), { reject: false, stdin: 'ignore' })

@@ -12,7 +12,7 @@ const manifest = { scripts: { start: `${NODE} index.js` }, dependencies: { undic
 
 async function run (dir, args) {
   const { exitCode, stderr } = await execa(process.execPath, [BIN, dir, ...args], { reject: false, env: offline })
-  return { exitCode, lines: stderr.split('\n').filter(line => !/^(starting|started) /.test(line)) }
+  return { exitCode, lines: stderr.split('\n').filter(line => !/^(starting|started|building) /.test(line)) }
 }
 
 test('of npm its error is shown, and not that there is a log, with exit code 1', async t => {
@@ -32,7 +32,7 @@ test('of npm its error is shown, and not that there is a log, with exit code 1',
 test('of a build its last lines are shown, with exit code 1', async t => {
   const build = "for (let i = 0; i < 30; i++) console.log('line', i); process.exit(3)"
   const files = { 'index.js': plainServer("'hi'"), 'build.js': build, '.gitignore': 'node_modules' }
-  const { dir } = await makeApp(t, files)
+  const { dir } = await makeApp(t, files, {}, { isLinked: false })
   await makeRepository(dir)
   const { exitCode, lines } = await run(dir, ['--against', 'HEAD', '--build', `${NODE} build.js`])
   assert.equal(exitCode, 1)

@@ -32,7 +32,9 @@ for (const [name, server] of Object.entries(SERVERS)) {
     await commit()
     const startMs = performance.now()
     const args = [BIN, '--quick', ...server.flags ?? []]
-    const { exitCode, stdout, stderr } = await execa(process.execPath, args, { cwd: dir, env, reject: false })
+    const { exitCode, stdout, stderr } = await execa(process.execPath, args, {
+      cwd: dir, env: { ...env, INIT_CWD: dir }, reject: false
+    })
     t.diagnostic(`${Math.round((performance.now() - startMs) / 1000)} s`)
     const said = stdout.replaceAll(/\s+/g, ' ')
     if (server.refused) assert.match(stderr, RegExp(server.refused, 'm'))

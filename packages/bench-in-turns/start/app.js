@@ -23,6 +23,8 @@ import { readJsonFile, readText, whereTyped } from '../json-file.js'
  * @property {number} [patienceMs] that it gets to end by itself when it is stopped; without it, three seconds
  * @property {string} route path that is asked for
  * @property {AskedFor[]} [requests] in turn, in place of its route
+ * @property {{ top: string, from: string, commit?: string }} [copy] absolute folders, where it is one: of all of it,
+ *   and of the checkout that it was made of; and the commit that it is of
  * @property {string} [unbuilt] its build script, where nobody has run it
  * @property {string[]} dependencies packages that it asks for itself
  */

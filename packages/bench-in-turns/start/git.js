@@ -4,12 +4,15 @@ import { existsSync } from 'node:fs'
 import { rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
-import { UsageError } from '../errors.js'
+import { ToolError, UsageError } from '../errors.js'
 import { temporaryFolder } from './temporary.js'
 
 const PACKAGES = 'node_modules'
 const SHORT_HASH = 7
-const AS_COMMITTED = ['-c', 'core.autocrlf=false', '-c', 'core.eol=lf'] // else git on Windows changes line ends
+// Else git on Windows changes line ends; and a hook of the checkout may write into it.
+const AS_COMMITTED = ['-c', 'core.autocrlf=false', '-c', 'core.eol=lf', '-c', 'core.hooksPath=/dev/null']
+const NOT_WRITING = { GIT_OPTIONAL_LOCKS: '0' } // git status refreshes the index
+const NO_SUCH_PATH = /did not match any file/
 
 /**
  * @typedef {((...args: string[]) => Promise<{ failed: boolean, output: Buffer, said: string }>) & {
@@ -27,7 +30,7 @@ export function openGit (root, signal, env = {}) {
   const git = async (/** @type {string[]} */ ...args) => {
     const { failed, code, stdout, stderr } = await execa('git', args, {
       cwd: root,
-      env,
+      env: { ...NOT_WRITING, ...env },
       reject: false,
       cancelSignal: signal,
       encoding: 'buffer',
@@ -77,17 +80,28 @@ export async function isShallow (git) {
  * @param {string} to absolute folder
  * @param {string} [folder] of the commit; without it, all of it
  * @returns {Promise<boolean>} false where the commit has no such folder
+ * @throws {ToolError} when it cannot be written, on a full disk, say
  */
 export async function extractCommit (git, commit, to, folder = '.') {
   const gitDir = (await git('rev-parse', '--absolute-git-dir')).output.toString().trim()
   const aside = await temporaryFolder()
   const inFolder = git.with({ GIT_DIR: gitDir, GIT_WORK_TREE: to, GIT_INDEX_FILE: join(aside, 'index') })
   try {
-    const { failed } = await inFolder(...AS_COMMITTED, 'checkout', commit, '--', folder)
+    const { failed, said } = await inFolder(...AS_COMMITTED, 'checkout', commit, '--', folder)
+    if (failed && !NO_SUCH_PATH.test(said)) throw new ToolError(`git cannot copy ${shorten(commit)} to ${to}: ${said}`)
     return !failed
   } finally {
     await rm(aside, { recursive: true, force: true })
   }
+}
+
+/**
+ * @param {Git} git
+ * @param {string[]} args of a command that lists with `-z`
+ * @returns {Promise<string[]>}
+ */
+export async function listBy (git, ...args) {
+  return (await git(...args)).output.toString().split('\0').filter(Boolean)
 }
 
 /**

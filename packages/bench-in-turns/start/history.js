@@ -5,16 +5,21 @@ import { join } from 'node:path'
 import { execa } from 'execa'
 import { UsageError } from '../errors.js'
 import { findCommit, openGit, shorten } from './git.js'
-import { appOn, appWith, failureOf, NODE_PACKAGE, olderApp } from './older.js'
+import { findHome } from './managers.js'
+import { appOn, appWith, NODE_PACKAGE, olderApp } from './older.js'
+import { failureOf } from './shell.js'
 
-/** @import { App } from './app.js' */
+/**
+ * @import { Message } from '../message.js'
+ * @import { App } from './app.js'
+ * @import { Made } from './older.js'
+ */
 
 /**
  * @typedef {object} Version
  * @property {string} name as it is said
  * @property {string} [subject] of a commit
- * @property {(packagesFrom: string[]) => Promise<{ older: App[], remove: () => Promise<void> }>} make a copy of the app
- *   that is of it
+ * @property {(made: App[]) => Promise<Made>} make a copy of the app that is of it; `made` are copies of others
  */
 
 /** @typedef {{ chosen: any, build?: string, signal: AbortSignal }} Making */
@@ -43,7 +48,7 @@ export async function commitsOf (apps, range, making) {
     return {
       name: shorten(commit),
       subject: line.slice(commit.length + 1),
-      make: packagesFrom => olderApp(apps, commit, { ...making, packagesFrom })
+      make: made => olderApp(apps, commit, { ...making, made })
     }
   })
 }
@@ -101,21 +106,34 @@ async function published (name, [from, to], { dir, signal }) {
   return found.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
 }
 
+const MOST_KEPT = 4 // at once, packages and all: the good one, the one that is judged, and those judged last
+
 /**
- * Each is made once, when it is first asked for, and all are taken away together.
+ * Each is made when it is first asked for. Where there are many, the one that was not asked for longest is taken away,
+ * and made again should it be needed, save the first one, which all are compared with.
  *
  * @param {Version[]} versions
- * @param {{ here: string }} options absolute folder of the app as it is now
+ * @param {{ hear: (unshared: Message[]) => void }} options hears, once, what they have not of the app as it lies there
  * @returns {{ get: (index: number) => Promise<App>, remove: () => Promise<void> }}
  */
-export function openVersions (versions, { here }) {
-  /** @type {Map<number, { older: App[], remove: () => Promise<void> }>} */
+export function openVersions (versions, { hear }) {
+  /** @type {Map<number, Made>} the one that was asked for last comes last */
   const made = new Map()
+  let isHeard = false
+  const removeOldest = async () => {
+    const [oldest] = [...made.keys()].filter(index => index > 0)
+    await made.get(oldest)?.remove()
+    made.delete(oldest)
+  }
   return {
     async get (index) {
-      const folders = [here, ...[...made.values()].map(({ older }) => older[0].dir)]
-      const version = made.get(index) ?? await versions[index].make(folders)
+      const others = [...made.values()].map(({ older }) => older[0])
+      const version = made.get(index) ?? await versions[index].make(others)
+      if (!isHeard) hear(version.unshared ?? [])
+      isHeard = true
+      made.delete(index)
       made.set(index, version)
+      if (made.size > MOST_KEPT) await removeOldest()
       return version.older[0]
     },
     async remove () {
@@ -124,9 +142,10 @@ export function openVersions (versions, { here }) {
   }
 }
 
-/** @param {App} app @returns {Promise<Map<string, string>>} versions by name, from its lock file, the outermost ones */
-export async function packagesOf ({ dir }) {
-  const text = await readFile(join(dir, LOCK), 'utf8').catch(() => '{}')
+/** @param {App} app @returns {Promise<Map<string, string>>} versions by name, in npm's lock file, the outermost ones */
+export async function packagesOf ({ dir, copy }) {
+  const home = findHome({ top: copy?.top ?? dir, dir }) ?? dir
+  const text = await readFile(join(home, LOCK), 'utf8').catch(() => '{}')
   return new Map(Object.entries(JSON.parse(text).packages ?? {}).filter(([place]) => place)
     .map(([place, { version }]) => [place.replace(/^node_modules\//, ''), version]))
 }

@@ -98,12 +98,32 @@ export function serverEnvironment (settings = {}) {
  * @returns {NodeJS.ProcessEnv}
  */
 export function usersEnvironment (dir, settings, nodeFolder) {
-  const theirs = (process.env.PATH ?? '').split(delimiter).filter(folder => !OF_NPM.test(folder))
   return {
     ...process.env,
-    PATH: [nodeFolder ?? [], join(dir, 'node_modules/.bin'), theirs, dirname(process.execPath)].flat().join(delimiter),
+    PATH: usersPath(dir, nodeFolder),
     NODE_ENV: process.env.NODE_ENV ?? 'production',
     NODE_V8_COVERAGE: undefined,
     ...settings
   }
+}
+
+/**
+ * @param {string} dir of the app
+ * @param {string} [nodeFolder] absolute, of another Node.js
+ * @returns {string} where its programs are looked for
+ */
+function usersPath (dir, nodeFolder) {
+  const theirs = (process.env.PATH ?? '').split(delimiter).filter(folder => !OF_NPM.test(folder))
+  return [nodeFolder ?? [], join(dir, 'node_modules/.bin'), theirs, dirname(process.execPath)].flat().join(delimiter)
+}
+
+const OF_NPX = /^(INIT_CWD|OLDPWD|npm_(config_local_prefix|lifecycle_|package_|command$|execpath$|config_user_agent$))/
+
+/**
+ * @param {string} dir absolute, of a copy of an app
+ * @returns {NodeJS.ProcessEnv} of a command that runs there: nothing of npx tells it where the app itself lies
+ */
+export function environmentOfCopy (dir) {
+  const kept = Object.entries(process.env).filter(([name]) => !OF_NPX.test(name))
+  return { ...Object.fromEntries(kept), NODE_V8_COVERAGE: undefined, PATH: usersPath(dir), PWD: dir }
 }
