@@ -7,7 +7,7 @@ import { readText } from 'bench-in-turns/json-file.js'
 import { say } from '../render/say.js'
 import { wrap } from 'bench-in-turns/say/terminal.js'
 import { startDir } from './exercises.js'
-import { errorIn, runScript } from './run-script.js'
+import { askScript } from './run-script.js'
 import { fails, holds } from './verdict.js'
 
 /**
@@ -116,7 +116,7 @@ export function localiseSheet (source, localise) {
 }
 
 const LIMIT_S = 10
-const READ = 'console.log(JSON.stringify(require(process.argv[1])))'
+const READ = 'give(require(process.argv[1]))'
 
 /**
  * What the participant answers.
@@ -127,10 +127,8 @@ const READ = 'console.log(JSON.stringify(require(process.argv[1])))'
  * @returns {Promise<{ given: Record<string, any>, problem?: undefined } | { given?: undefined, problem: Message }>}
  */
 export async function readAnswers (file, names, signal) {
-  const ran = await runScript(['-e', READ, file], { limitS: LIMIT_S, signal })
-  if (ran.timedOut) return { problem: say('did not end within {seconds} s', { seconds: LIMIT_S }) }
-  if (ran.failed) return { problem: say('cannot be read: {error}', { error: errorIn(ran, say('it ended early')) }) }
-  const given = ran.lastLine
+  const { answer: given, problem } = await askScript(READ, [file], { limitS: LIMIT_S, signal })
+  if (problem) return { problem }
   if (given === null || typeof given !== 'object') {
     return { problem: say("must export an object: module.exports = '{' ... '}'") }
   }

@@ -19,7 +19,7 @@ const cases = [
   [OPEN, "{ line: 32, kind: 'leak', share: NaN, name: 'after' }", 'answers.js has no answer yet for: share'],
   [OPEN, "{ line: 32, kind: 'leak', share: 0.7, name: 'before' }", 'line is not 32, share is not 0.7, name is not "before"'],
   [OPEN, 'undefined', 'answers.js must export an object: module.exports = { ... }'],
-  [OPEN, 'nothing', 'answers.js cannot be read: ReferenceError: nothing is not defined'],
+  [OPEN, 'nothing', 'answers.js ends with an error: ReferenceError: nothing is not defined'],
   [CHOICES, "{ first: ' Nobody', second: 'True', third: '30,300', fourth: '1 %' }", RIGHT],
   [CHOICES, "{ first: 'A', second: true, third: '30,30', fourth: 1 }", 'right so far: 2 of 4 answers'],
   [NUMBERS, "{ line: 'index.js:16:21', month: '$880', version: 'v18', rate: 'about 30 000 requests/s' }", RIGHT],
@@ -54,5 +54,5 @@ test('what a file of the participant throws is told of its file and line, and no
   }
   const holds = [{ kind: 'answers', file: 'verdicts.js', expects: { a: 1 } }]
   const { steps } = await checkQuickly(await makeExercise(t, files, { edits: ['budget.js'], holds }))
-  assert.match(steps[0].says, /^budget\.js cannot be read: ReferenceError: nothing is not defined, at .*budget\.js:2$/)
+  assert.match(steps[0].says, /^budget\.js ends with an error: ReferenceError: nothing is not defined, at .*budget\.js:2$/)
 })

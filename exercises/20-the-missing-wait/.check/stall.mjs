@@ -3,14 +3,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { errorIn, runScript } from '../../../scripts/check/run-script.js'
+import { askScript } from '../../../scripts/check/run-script.js'
 import { fails, holds } from '../../../scripts/check/verdict.js'
 import { say } from '../../../scripts/render/say.js'
 
 /**
  * @import { AddressInfo } from 'node:net'
  * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
- * @import { Ran } from '../../../scripts/check/run-script.js'
  */
 
 const FILE = 'load.js'
@@ -25,8 +24,7 @@ const DUE = LONG_MS / INTERVAL_MS + 1 // requests that wait longer than that: of
 const LEAST_SEEN = 0.7 // of these: a timer may be late, and skip some
 const LEAST_SPREAD = 0.8 // of the time in which they are due: the first one may be late
 const LIMIT_S = 20
-const LOAD = 'require(process.argv[1]).load(process.argv[2])' +
-  '.then(latenciesMs => console.log(JSON.stringify(latenciesMs)))'
+const LOAD = 'require(process.argv[1]).load(process.argv[2]).then(give)'
 
 /**
  * Does the load generator see how long requests wait that are due during a stall? Bounds go by how long the server
@@ -38,9 +36,9 @@ const LOAD = 'require(process.argv[1]).load(process.argv[2])' +
 export async function check ({ exercise: { dir }, signal }) {
   const server = await startStalling()
   try {
-    const ran = await runScript(['-e', LOAD, join(dir, FILE), server.url], { limitS: LIMIT_S, signal })
-    const problem = problemOf(ran) ?? problemWithLatencies(ran.lastLine, server.arrivalsMs)
-    return problem ? fails(say('{file} {problem}', { file: FILE, problem })) : holds(saySeen(ran.lastLine))
+    const ran = await askScript(LOAD, [join(dir, FILE), server.url], { limitS: LIMIT_S, signal })
+    const problem = ran.problem ?? problemWithForm(ran.answer) ?? problemWithLatencies(ran.answer, server.arrivalsMs)
+    return problem ? fails(say('{file} {problem}', { file: FILE, problem })) : holds(saySeen(ran.answer))
   } finally {
     server.close()
   }
@@ -64,11 +62,8 @@ async function startStalling () {
   return { url: `http://127.0.0.1:${port}/`, arrivalsMs, close }
 }
 
-/** @param {Ran} ran */
-function problemOf (ran) {
-  if (ran.timedOut) return say('did not end within {seconds} s', { seconds: LIMIT_S })
-  if (ran.failed) return say('ends with an error: {error}', { error: errorIn(ran, say('it says nothing')) })
-  if (Array.isArray(ran.lastLine) && ran.lastLine.every(Number.isFinite)) return null
+function problemWithForm (latenciesMs) {
+  if (Array.isArray(latenciesMs) && latenciesMs.every(Number.isFinite)) return null
   return say('must give an array of latencies: numbers, in ms')
 }
 

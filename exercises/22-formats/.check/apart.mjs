@@ -1,6 +1,6 @@
 // @ts-check
 import { join } from 'node:path'
-import { errorIn, runScript } from '../../../scripts/check/run-script.js'
+import { askScript } from '../../../scripts/check/run-script.js'
 import { fails, holds } from '../../../scripts/check/verdict.js'
 import { say } from '../../../scripts/render/say.js'
 
@@ -14,7 +14,7 @@ const isKept = takesGzip => {
   pass('oslo', takesGzip)
   return first.toString('hex') === before
 }
-console.log(JSON.stringify(isKept(false) && isKept(true)))`
+give(isKept(false) && isKept(true))`
 
 /**
  * Are the bytes of an answer still the same when the next one has been made? It may wait to be sent until then.
@@ -23,10 +23,10 @@ console.log(JSON.stringify(isKept(false) && isKept(true)))`
  * @returns {Promise<Finding>}
  */
 export async function check ({ exercise: { dir }, signal }) {
-  const ran = await runScript(['-e', TWICE, join(dir, 'pass.js')], { limitS: LIMIT_S, signal })
   const file = 'pass.js'
-  if (ran.failed) return fails(say('{file} {problem}', { file, problem: errorIn(ran, say('it ended early')) }))
-  return ran.lastLine === true
+  const { answer: isApart, problem } = await askScript(TWICE, [join(dir, file)], { limitS: LIMIT_S, signal })
+  if (problem) return fails(say('{file} {problem}', { file, problem }))
+  return isApart
     ? holds(say('bytes stay as they are when others are made'))
     : fails(say('the bytes of one answer change when those of the next one are made'))
 }
