@@ -6,6 +6,7 @@ import { performance } from 'node:perf_hooks'
 import { askScript } from '../../../scripts/check/run-script.js'
 import { fails, holds } from '../../../scripts/check/verdict.js'
 import { say } from '../../../scripts/render/say.js'
+import { median } from 'simple-statistics'
 
 /**
  * @import { AddressInfo } from 'node:net'
@@ -19,6 +20,7 @@ const STALL_MS = 1000
 /** Counted from 1. The server of the exercise stands still elsewhere: latencies that are made up do not fit. */
 const STALLS_AT = [30, REQUESTS]
 const LONG_MS = STALL_MS / 2
+const EARLY_MS = 5 // a timer may be early, though not by so much
 const TOO_LONG_MS = 2 * STALL_MS // a busy machine may be behind by a whole stall
 const DUE = LONG_MS / INTERVAL_MS + 1 // requests that wait longer than that: of the first stall, and the last one
 const LEAST_SEEN = 0.7 // of these: a timer may be late, and skip some
@@ -84,7 +86,22 @@ function problemWithLatencies (latenciesMs, arrivalsMs) {
       { seen, requests: REQUESTS, longMs: LONG_MS, due: DUE }
     )
   }
-  return problemWithLast(latenciesMs.slice(-Math.floor(REQUESTS / 4))) ?? problemWithPace(arrivalsMs)
+  return problemWithLast(latenciesMs.slice(-Math.floor(REQUESTS / 4))) ?? problemWithPace(arrivalsMs) ??
+    problemWithEach(latenciesMs)
+}
+
+/** @param {number[]} latenciesMs */
+function problemWithEach (latenciesMs) {
+  const least = Math.min(...latenciesMs)
+  if (least < -EARLY_MS) {
+    return say('gives {leastMs} ms for a request, which would have its answer before it was due', {
+      leastMs: Math.round(least)
+    })
+  }
+  if (median(latenciesMs) < LONG_MS) return null
+  return say('gives over {longMs} ms for most requests, and most of them were due while nothing stood still', {
+    longMs: LONG_MS
+  })
 }
 
 /** @param {number[]} lastMs of requests that were due long after the first stall */
