@@ -1,0 +1,16 @@
+// @ts-check
+// What the checks of some exercises say where another one of the same exercise would say something first.
+import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { findExercise, readExercises } from '../../scripts/check/exercises.js'
+import { checkQuickly, copyExercise } from '../support/exercise.js'
+
+test('retries that do not come are not spread over time', async t => {
+  const exercise = await copyExercise(t, findExercise(await readExercises(), '37'))
+  await writeFile(join(exercise.dir, 'retry.js'), 'exports.withRetries = ask => ask\n')
+  const holds = exercise.holds.filter(({ name }) => name === 'spread')
+  const { verdict, steps } = await checkQuickly({ ...exercise, holds })
+  assert.deepEqual([verdict, steps.at(-1)?.says], ['fails', 'no request that is refused is asked again'])
+})
