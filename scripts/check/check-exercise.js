@@ -9,7 +9,7 @@ import { findCause, ServerError, ToolError, withCause } from 'bench-in-turns/err
 import { say } from '../render/say.js'
 import { request } from 'bench-in-turns/start/http-client.js'
 import { accepts } from 'bench-in-turns/start/readiness.js'
-import { answers } from './answer-sheet.js'
+import { answers } from './conditions/answers.js'
 import { ratio } from './conditions/rates.js'
 import { contract, kept, responses } from './conditions/requests.js'
 import { asStage, neededFiles, startDir } from './exercises.js'

@@ -198,7 +198,11 @@ const CONDITION = v.variant('kind', [
   condition('responses', { cases: v.array(CASE) }),
   condition('kept', { requests: COUNT, atMostBytes: COUNT }),
   condition('ratio', { atMost: RATIO }),
-  condition('answers', { file: FILE, expects: dictionary(v.unknown()) }),
+  condition('answers', {
+    file: FILE,
+    expects: dictionary(v.unknown()),
+    forms: v.optional(dictionary(v.union([v.array(text()), v.literal('share')])))
+  }),
   condition('own', { name: SCRIPT, measuringS: v.optional(SECONDS) })
 ])
 

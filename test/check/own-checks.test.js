@@ -14,3 +14,11 @@ test('retries that do not come are not spread over time', async t => {
   const { verdict, steps } = await checkQuickly({ ...exercise, holds })
   assert.deepEqual([verdict, steps.at(-1)?.says], ['fails', 'no request that is refused is asked again'])
 })
+
+test('what only is measured is as it was handed out, or is named', async t => {
+  const exercise = await copyExercise(t, findExercise(await readExercises(), '26'))
+  await writeFile(join(exercise.dir, 'service/index.js'), '// another one\n')
+  const { verdict, steps } = await checkQuickly(exercise)
+  assert.equal(verdict, 'fails')
+  assert.match(String(steps.at(-1)?.says), /service\/index\.js is changed, and only answers\.js is yours to edit/)
+})
