@@ -72,7 +72,8 @@ export async function keptMemory (stage, signal, { warmUp = loadFor(WARM_UP_MS),
 const SLOW_BATCHES = 5
 const SLOW_REQUESTS = 40 // of each
 const PAUSE_MS = 15
-const WITHOUT_COMPILER = '--no-opt' // which adds and drops code of its own for as long as a process lives
+// Their code comes and goes.
+const WITHOUT_COMPILERS = ['--no-opt', '--no-maglev', '--no-sparkplug', '--no-flush-bytecode']
 
 /**
  * What grows by time hardly shows under load, where a thousand requests share it; of a few it is all.
@@ -95,7 +96,7 @@ export async function keptOfSlowOnes (stage, signal) {
     const heaps = []
     for (let i = 0; i <= SLOW_BATCHES; i++) heaps.push(await heapAfterBatch())
     return median(heaps.slice(1).map((bytes, i) => (bytes - heaps[i]) / SLOW_REQUESTS))
-  }, ['--expose-gc', WITHOUT_COMPILER, '--require', PRELOAD])
+  }, ['--expose-gc', ...WITHOUT_COMPILERS, '--require', PRELOAD])
 }
 
 /**

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { checkAll } from '../../scripts/check/check-exercise.js'
 import { findExercise, readExercises } from '../../scripts/check/exercises.js'
 import { checkQuickly, copyExercise } from '../support/exercise.js'
 
@@ -13,6 +14,20 @@ test('retries that do not come are not spread over time', async t => {
   const holds = exercise.holds.filter(({ name }) => name === 'spread')
   const { verdict, steps } = await checkQuickly({ ...exercise, holds })
   assert.deepEqual([verdict, steps.at(-1)?.says], ['fails', 'no request that is refused is asked again'])
+})
+
+test('what cannot be decided is asked once more, and no oftener', async () => {
+  const { signal } = new AbortController()
+  const ask = async (/** @type {any[]} */ verdicts, isQuick = false) => {
+    const run = async () => ({ verdict: verdicts.shift(), says: '' })
+    const context = /** @type {any} */ ({ exercise: { dir: '' }, isQuick, signal })
+    const { verdict } = await checkAll([{ kind: 'own', run }], context, () => {})
+    return [verdict, verdicts.length]
+  }
+  assert.deepEqual(await ask(['undecided', 'holds', 'fails']), ['holds', 1])
+  assert.deepEqual(await ask(['undecided', 'undecided', 'holds']), ['undecided', 1])
+  assert.deepEqual(await ask(['holds', 'fails']), ['holds', 1])
+  assert.deepEqual(await ask(['undecided', 'holds'], true), ['undecided', 1])
 })
 
 test('what only is measured is as it was handed out, or is named', async t => {
