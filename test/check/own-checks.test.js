@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { judge as judgePool } from '../../exercises/36-how-large-a-pool/.check/waits.mjs'
 import { checkAll } from '../../scripts/check/check-exercise.js'
 import { findExercise, readExercises } from '../../scripts/check/exercises.js'
 import { checkQuickly, copyExercise } from '../support/exercise.js'
@@ -28,6 +29,13 @@ test('what cannot be decided is asked once more, and no oftener', async () => {
   assert.deepEqual(await ask(['undecided', 'undecided', 'holds']), ['undecided', 1])
   assert.deepEqual(await ask(['holds', 'fails']), ['holds', 1])
   assert.deepEqual(await ask(['undecided', 'holds'], true), ['undecided', 1])
+})
+
+test('a pool in which most requests wait does not hold, and on a busy machine it is not decided', () => {
+  const before = { waited: 0, requests: 60 }
+  const verdictOf = (/** @type {number} */ waited, /** @type {boolean} */ isBusy) =>
+    judgePool(before, { waited, requests: 300 }, isBusy).verdict
+  assert.deepEqual([verdictOf(12, false), verdictOf(200, false), verdictOf(200, true)], ['holds', 'fails', 'undecided'])
 })
 
 test('what only is measured is as it was handed out, or is named', async t => {
