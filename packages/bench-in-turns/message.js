@@ -58,5 +58,5 @@ export function inEnglish (said) {
 /** @param {Value} value @returns {string} */
 function sayValue (value) {
   if (Array.isArray(value)) return value.map(sayValue).join(', ')
-  return typeof value === 'object' ? inEnglish(value) : String(value)
+  return typeof value === 'object' && value !== null ? inEnglish(value) : String(value)
 }

@@ -1,20 +1,13 @@
 // @ts-check
 // An answers.js asks in its comments, in the language that the participant asks for.
 import { writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { parse } from 'acorn'
 import { readText } from 'bench-in-turns/json-file.js'
-import { say } from '../render/say.js'
 import { wrap } from 'bench-in-turns/say/terminal.js'
 import { startDir } from './exercises.js'
-import { errorIn, runScript } from './run-script.js'
-import { fails, holds } from './verdict.js'
 
-/**
- * @import { Context, Finding } from './check-exercise.js'
- * @import { Message } from '../render/say.js'
- * @import { Exercise } from './exercises.js'
- */
+/** @import { Exercise } from './exercises.js' */
 
 const SHEET = 'answers.js'
 const PARAGRAPH = /^( *)\/\/ (?! ).*(?:\n *\/\/ (?! ).*)*/gm
@@ -113,111 +106,4 @@ export function localiseSheet (source, localise) {
     const prefix = `${indent}// `
     return said === paragraph ? lines : wrap(said, WIDTH - prefix.length).replaceAll(/^/gm, prefix)
   }).replaceAll(QUESTION, (_, code, question) => code + localise(question))
-}
-
-const LIMIT_S = 10
-const READ = 'console.log(JSON.stringify(require(process.argv[1])))'
-
-/**
- * What the participant answers.
- *
- * @param {string} file absolute
- * @param {string[]} names of the answers that there must be
- * @param {AbortSignal} signal
- * @returns {Promise<{ given: Record<string, any>, problem?: undefined } | { given?: undefined, problem: Message }>}
- */
-export async function readAnswers (file, names, signal) {
-  const ran = await runScript(['-e', READ, file], { limitS: LIMIT_S, signal })
-  if (ran.timedOut) return { problem: say('did not end within {seconds} s', { seconds: LIMIT_S }) }
-  if (ran.failed) return { problem: say('cannot be read: {error}', { error: errorIn(ran, say('it ended early')) }) }
-  const given = ran.lastLine
-  if (given === null || typeof given !== 'object') {
-    return { problem: say("must export an object: module.exports = '{' ... '}'") }
-  }
-  const open = names.filter(name => String(given[name] ?? '').trim() === '')
-  return open.length ? { problem: say('has no answer yet for: {names}', { names: open }) } : { given }
-}
-
-const PLACE = /^(?:.*\.[cm]?js:)?(\d+)(?::\d+)?$/ // a line as profilers write it: index.js:16:21
-const WITH_UNIT = /^\D*?(-?\.?\d[\d.,]*)\D*$/ // one number, and words around it
-
-/**
- * @param {any} answer as a person would read it: `'16'`, `'30,300'`, `'1 %'`, `'v18'` and `'index.js:16:21'` are
- *   numbers as well
- * @returns {number} NaN where it is none, or more than one
- */
-export function numberIn (answer) {
-  if (typeof answer !== 'string') return typeof answer === 'number' ? answer : NaN
-  const plain = answer.trim().replace(/(?<=\d)[,_\s](?=\d{3}(?!\d))/g, '')
-  const [, number = plain] = PLACE.exec(plain) ?? WITH_UNIT.exec(plain) ?? []
-  return number === '' ? NaN : Number(number.replace(',', '.'))
-}
-
-/**
- * @param {string[]} names of answers that are wrong
- * @param {Record<string, any>} answers
- */
-export function sayWrong (names, answers) {
-  return names.map(name => say('{name} is not {answer}', { name, answer: JSON.stringify(answers[name]) }))
-}
-
-// What must be in it.
-
-/**
- * `path` is a file in the folder of the exercise. @typedef {string | number | boolean | { from?:
- * number, to?: number, matches?: string, path?: string }} Wanted
- */
-
-/**
- * Are the participant's answers those that are known? Where there are only a few to choose from, it does not say which
- * of them are wrong: the next guess would be right. Where that is so of all of them, it does not even say how many, or
- * one after the other could be tried.
- *
- * @param {{ file: string, expects: Record<string, Wanted> }} condition
- * @param {Context} context
- * @returns {Promise<Finding>}
- */
-export async function answers ({ file, expects }, { exercise, signal }) {
-  const names = Object.keys(expects)
-  const { given, problem } = await readAnswers(join(exercise.dir, file), names, signal)
-  const isOwn = exercise.edits?.includes(file)
-  // A file that only runs what the participant has written is not to blame.
-  if (!given) return fails(say('{file} {problem}', { file: isOwn ? file : exercise.edits ?? file, problem }))
-  const wrong = names.filter(name => !isRight(given[name], expects[name], exercise.dir))
-  const count = names.length
-  if (!wrong.length) return holds(say('{count} answers are right', { count }))
-  if (!isOwn) return fails(say('not the answer: {wrong}', { wrong: sayWrong(wrong, given) }))
-  const choices = Object.values(expects).filter(wanted => ['boolean', 'string'].includes(typeof wanted))
-  if (choices.length === count) return fails(say('not all of the {count} answers are right', { count }))
-  return fails(choices.length
-    ? say('right so far: {right} of {count} answers', { right: count - wrong.length, count })
-    : say('not the answer: {wrong}', { wrong: sayWrong(wrong, given) }))
-}
-
-/**
- * @param {Wanted} wanted
- * @param {string} dir of the exercise
- */
-function isRight (answer, wanted, dir) {
-  if (wanted === null || typeof wanted !== 'object') return same(answer, wanted)
-  const { from = -Infinity, to = Infinity, matches, path } = wanted
-  if (matches !== undefined) return new RegExp(matches, 'i').test(String(answer))
-  if (path !== undefined) return leadsTo(String(answer), path, dir)
-  return numberIn(answer) >= from && numberIn(answer) <= to
-}
-
-function same (answer, wanted) {
-  return typeof wanted === 'number' ? numberIn(answer) === wanted : words(answer) === words(wanted)
-}
-
-// A function may come with its brackets, and a route with its slash.
-function words (value) {
-  return String(value).trim().toLowerCase().replace(/\(\)$/, '').replace(/^(get )?\//, '')
-}
-
-// Profilers begin at the root of the project or of the disk, and put the line behind it.
-function leadsTo (answer, file, dir) {
-  const path = answer.trim().replace(/^file:\/\//, '').replaceAll('\\', '/').replace(/(:\d+)+$/, '')
-  return [dir, dirname(dir), dirname(dirname(dir))]
-    .some(from => resolve(from, path).toLowerCase() === join(dir, file).toLowerCase())
 }

@@ -11,7 +11,7 @@ import { asStage } from './mystery.js'
 import { findSyntaxError } from './own-files.js'
 import { KINDS } from './slow-down.js'
 import { decide, fails, holds } from './verdict.js'
-import { keptMemory, loadFor } from './with-server.js'
+import { keptMemory, keptOfSlowOnes, loadFor } from './with-server.js'
 
 /**
  * @import { Context, Finding, Step, Verdict } from './check-exercise.js'
@@ -58,21 +58,24 @@ export async function judgeMystery (mystery, { line, kind, signal, isQuick = fal
 }
 
 /**
- * It does not say which of the two is wrong: one of the kinds could be found by trying them all, and then the line.
- *
  * @param {Pick<MysteryThere, 'slowDown' | 'guilty' | 'texts'>} mystery
  * @param {{ line?: string, kind?: string }} said
- * @returns {Step | null} whether both are right; null when nothing was said
+ * @returns {Step | null} which of the two is right; null when nothing was said
  * @throws {UsageError} on what names no line, and when only one of the two is named
  */
 export function judgeNaming ({ slowDown, guilty, texts }, { line, kind }) {
   if (line === undefined && kind === undefined) return null
   if (line === undefined || kind === undefined) throw new UsageError(`name the line and the kind: ${HOW}`)
-  const isRight = [isGuilty(line, { guilty, texts }), kind === slowDown.kind].every(Boolean)
-  const finding = isRight
-    ? holds(say('the line and the kind are right'))
-    : fails(say('the line and the kind are not both right'))
-  return { name: 'named', ...finding }
+  return { name: 'named', ...judgeBoth(isGuilty(line, { guilty, texts }), kind === slowDown.kind) }
+}
+
+/** @param {boolean} isLine is the line right? @param {boolean} isKind and the kind? @returns {Finding} */
+function judgeBoth (isLine, isKind) {
+  if (isLine && isKind) return holds(say('the line and the kind are right'))
+  if (isLine) return fails(say('1 of 2: the line is right, and the kind is not'))
+  return fails(isKind
+    ? say('1 of 2: the kind is right, and the line is not')
+    : say('neither the line nor the kind is right'))
 }
 
 function isGuilty (text, { guilty, texts }) {
@@ -124,8 +127,14 @@ async function keepsNothing ({ stage, signal }) {
   const ofOne = Math.max(0, Math.round(bytes / requests))
   const values = { bytes: ofOne, most: MOST_KEPT_BYTES }
   const says = say('each request leaves {bytes} bytes behind, at most {most} wanted', values)
-  if (ofOne <= MOST_KEPT_BYTES) return holds(says)
-  return { verdict: bytes > COMPILED_BYTES ? 'fails' : 'undecided', says }
+  if (ofOne > MOST_KEPT_BYTES) return { verdict: bytes > COMPILED_BYTES ? 'fails' : 'undecided', says }
+  const slowBytes = Math.max(0, Math.round(await keptOfSlowOnes(stage, signal)))
+  return slowBytes <= MOST_KEPT_BYTES
+    ? holds(says)
+    : fails(say('each request leaves {bytes} bytes behind when they come one by one, at most {most} wanted', {
+      ...values,
+      bytes: slowBytes
+    }))
 }
 
 /**

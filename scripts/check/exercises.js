@@ -36,13 +36,19 @@ const require = createRequire(import.meta.url)
 
 /**
  * @param {string} [root] absolute
- * @returns {Promise<Exercise[]>} in order
+ * @returns {Promise<Exercise[]>} in the order in which their chapters are read, and those of a chapter by their number
  * @throws {UsageError} that names the first slip in one of them, its place and what is allowed
  */
 export async function readExercises (root = rootDir) {
   const folders = await Array.fromAsync(glob('[0-9]*/', { cwd: join(root, FOLDER) }))
-  return Promise.all(folders.map(folder => basename(folder)).sort().map(id => readExercise(join(root, FOLDER, id))))
+  const ids = folders.map(folder => basename(folder)).sort()
+  const exercises = await Promise.all(ids.map(id => readExercise(join(root, FOLDER, id))))
+  const pages = (await readJsonFile(join(rootDir, READING), PARTS)).flatMap(({ pages }) => pages)
+  return exercises.toSorted((a, b) => pages.indexOf(a.chapter) - pages.indexOf(b.chapter)) // it is stable
 }
+
+const READING = 'docs/parts.json'
+const PARTS = v.array(open({ pages: v.array(text()) }))
 
 /**
  * @param {string} dir absolute
@@ -192,7 +198,11 @@ const CONDITION = v.variant('kind', [
   condition('responses', { cases: v.array(CASE) }),
   condition('kept', { requests: COUNT, atMostBytes: COUNT }),
   condition('ratio', { atMost: RATIO }),
-  condition('answers', { file: FILE, expects: dictionary(v.unknown()) }),
+  condition('answers', {
+    file: FILE,
+    expects: dictionary(v.unknown()),
+    forms: v.optional(dictionary(v.union([v.array(text()), v.literal('share')])))
+  }),
   condition('own', { name: SCRIPT, measuringS: v.optional(SECONDS) })
 ])
 

@@ -14,6 +14,8 @@ import { startDir } from './exercises.js'
  * @import { Exercise } from './exercises.js'
  */
 
+const IS_OF_MODULES = /'import' and 'export'|import\.meta/ // as the parser says it
+
 /**
  * @param {{ edits: string[] }} exercise
  * @param {string} from absolute folder
@@ -85,8 +87,8 @@ export async function findSyntaxError (dir, files) {
       const values = { file: nameOf(path), code: source.code, handedOut }
       return say('{file} is missing ({code}); the one to start from: {handedOut}', values)
     }
-    const problem = /\.c?js$/.test(file) && syntaxErrorOf(source)
-    if (problem) return `${nameOf(path)}:${problem}`
+    const error = /\.c?js$/.test(file) && syntaxErrorOf(source)
+    if (error) return sayError(`${nameOf(path)}:${error.loc.line}`, error)
   }
   return null
 }
@@ -95,7 +97,14 @@ function syntaxErrorOf (source) {
   try {
     parse(source, { ecmaVersion: 'latest', sourceType: 'commonjs', allowHashBang: true })
     return null
-  } catch ({ message, loc }) {
-    return `${loc.line}: ${message.replace(/ \(\d+:\d+\)$/, '')}`
+  } catch (error) {
+    return error
   }
+}
+
+/** @param {string} place @returns {string | Message} */
+function sayError (place, { message }) {
+  return IS_OF_MODULES.test(message)
+    ? say("{place}: the files of an exercise are CommonJS: write require, and module.exports = '{' ... '}'", { place })
+    : `${place}: ${message.replace(/ \(\d+:\d+\)$/, '')}`
 }

@@ -1,14 +1,12 @@
 // @ts-check
 // Whether this machine has what the first five chapters need, before a room waits for it.
 import { delimiter } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { execa } from 'execa'
 import getPort, { portNumbers } from 'get-port'
 import { NO_WRK } from '../stages/whole-load.js'
-import { findSpoilers, machineShares, watchMachine } from 'bench-in-turns/load/machine.js'
-import { formatShare } from 'bench-in-turns/say/format.js'
 import { say } from '../render/say.js'
 import { findChromium, NO_CHROMIUM } from '../stages/chromium.js'
+import { lookForOthers } from './busy.js'
 
 /** @import { Said } from 'bench-in-turns/message.js' */
 
@@ -21,7 +19,6 @@ import { findChromium, NO_CHROMIUM } from '../stages/chromium.js'
  */
 
 const PORT = 3000
-const LOOK_MS = 2000
 const AS_TYPED = /node_modules[\\/]\.bin$/ // npm puts these programs in front, for its scripts alone
 
 /**
@@ -69,21 +66,11 @@ async function versionOf (program, flag, { path, signal }) {
 
 /** @returns {Promise<Readiness>} what other programs take while nothing is measured */
 async function lookAtMachine (signal) {
-  const endWatch = watchMachine()
-  await setTimeout(LOOK_MS, undefined, { signal })
-  const shares = machineShares(endWatch(), 0)
-  const spoilers = findSpoilers(shares)
-  const said = {
-    others: () => say('others take {share} of a core: close them before you measure',
-      { share: formatShare(Number(shares.othersCpu)) }),
-    stolen: () => say('the host takes {share} of the processors away: measure later',
-      { share: formatShare(Number(shares.stolen)) }),
-    throttled: () => say('a CPU limit of this container holds it back: raise it')
-  }
+  const reasons = await lookForOthers(signal)
   return {
     what: say('a calm machine'),
     isNeeded: false,
-    isThere: spoilers.length === 0,
-    says: spoilers.length ? say('{reasons}', { reasons: spoilers.map(spoiler => said[spoiler]()) }) : say('yes')
+    isThere: reasons.length === 0,
+    says: reasons.length ? say('{reasons}', { reasons }) : say('yes')
   }
 }

@@ -1,6 +1,8 @@
 // @ts-check
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { median } from 'simple-statistics'
+import { request } from 'bench-in-turns/start/http-client.js'
 import { runLoad, shortLoad } from '../stages/whole-load.js'
 import { countBetween } from 'bench-in-turns/load/machine.js'
 import { startStage } from '../stages/stage-app.js'
@@ -65,6 +67,36 @@ export async function keptMemory (stage, signal, { warmUp = loadFor(WARM_UP_MS),
       listeners: after.counts.afterListeners - before.counts.afterListeners
     }
   }, ['--expose-gc', '--require', PRELOAD])
+}
+
+const SLOW_BATCHES = 5
+const SLOW_REQUESTS = 40 // of each
+const PAUSE_MS = 15
+// Their code comes and goes.
+const WITHOUT_COMPILERS = ['--no-opt', '--no-maglev', '--no-sparkplug', '--no-flush-bytecode']
+
+/**
+ * What grows by time hardly shows under load, where a thousand requests share it; of a few it is all.
+ *
+ * @param {Stage} stage
+ * @param {AbortSignal} signal
+ * @returns {Promise<number>} bytes of heap that a fresh process of it keeps of each request, garbage not counted, when
+ *   they come one by one, with a pause: of some batches, the one in the middle
+ * @throws {ServerError} when the server does not start, or ends meanwhile
+ */
+export async function keptOfSlowOnes (stage, signal) {
+  return withServer(stage, signal, async server => {
+    const heapAfterBatch = async () => {
+      for (let i = 0; i < SLOW_REQUESTS; i++) {
+        await request(server.url, stage.route)
+        await wait(PAUSE_MS, null, { signal })
+      }
+      return (await server.read()).heapUsedBytes
+    }
+    const heaps = []
+    for (let i = 0; i <= SLOW_BATCHES; i++) heaps.push(await heapAfterBatch())
+    return median(heaps.slice(1).map((bytes, i) => (bytes - heaps[i]) / SLOW_REQUESTS))
+  }, ['--expose-gc', ...WITHOUT_COMPILERS, '--require', PRELOAD])
 }
 
 /**

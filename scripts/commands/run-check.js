@@ -2,6 +2,7 @@
 import { sum } from 'simple-statistics'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { asksInEnglish, isSheet, localiseAnswered, putInLanguage } from '../check/answer-sheet.js'
+import { lookForOthers } from '../check/busy.js'
 import { checkAll, checkExercise } from '../check/check-exercise.js'
 import { judgeMystery, renderMystery } from '../check/check-mystery.js'
 import { keepProgress, readProgress, solutionDir, startDir } from '../check/exercises.js'
@@ -56,7 +57,7 @@ async function checkOne (exercise, { hint, reveal, sheet, quick: isQuick = false
   const changed = await findChangedCheck(exercise)
   if (changed.length) console.log(localise(say('files of the check were changed: {files}', { files: changed })))
   const expectedS = measuringS(exercise, isQuick)
-  if (expectedS) await waitForTurn(expectedS, signal, { localise })
+  if (expectedS) await waitForCalm(expectedS, signal, localise)
   const { verdict, steps } = await checkExercise(exercise, { isQuick, signal, onStep, onLine: console.error })
   showSteps(steps, localise)
   if (verdict === 'fails') {
@@ -69,6 +70,16 @@ async function checkOne (exercise, { hint, reveal, sheet, quick: isQuick = false
   }))
   if (verdict === 'holds') await showLesson(exercise, localise)
   return verdict === 'holds' ? 0 : 1
+}
+
+/** Until nothing else is measured. Whatever else runs goes on, and is told of before the verdict. */
+async function waitForCalm (expectedS, signal, localise) {
+  await waitForTurn(expectedS, signal, { localise })
+  const reasons = await lookForOthers(signal)
+  if (reasons.length) {
+    const busy = say('your machine is busy: {reasons}; what cannot be decided is asked once more', { reasons })
+    console.log(localise(busy))
+  }
 }
 
 /**
@@ -173,7 +184,7 @@ async function checkMystery (_found, { line, kind, reveal, quick: isQuick = fals
     return 0
   }
   const isTried = mystery.work.length > 0
-  if (isTried) await waitForTurn(MYSTERY_S, signal, { localise })
+  if (isTried) await waitForCalm(MYSTERY_S, signal, localise)
   const needing = isTried ? [mystery.stage] : []
   const { verdict, isFixed, steps } = await withNeeds(needing, { signal, say: console.error }, signal =>
     judgeMystery(mystery, { line, kind, isQuick, signal, onStep }))

@@ -59,7 +59,7 @@ export function createLocaliser (language, strings = {}) {
   /** @type {(value: Value) => string} */
   const localiseValue = value => {
     if (Array.isArray(value)) return value.map(localiseValue).join(language === 'zh' ? '、' : ', ')
-    return typeof value === 'object' ? localiseMessage(value) : writeFigure(String(value))
+    return typeof value === 'object' && value !== null ? localiseMessage(value) : writeFigure(String(value))
   }
   const localise = said => {
     if (typeof said !== 'string') return localiseMessage(said)

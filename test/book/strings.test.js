@@ -2,7 +2,8 @@
 // What commands render, in other languages.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createLocaliser } from '../../scripts/render/localise.js'
+import { inEnglish as inPackage } from 'bench-in-turns/message.js'
+import { createLocaliser, inEnglish } from '../../scripts/render/localise.js'
 import { message, say } from '../../scripts/render/say.js'
 import { readStrings, writeEntries } from '../../scripts/render/strings.js'
 import { folderOf } from '../support/temporary.js'
@@ -60,3 +61,9 @@ for (const [what, text, message] of [
     await assert.rejects(readStrings('ru', await catalogOf(t, String(text))), { name: 'UsageError', message })
   })
 }
+
+test('a value that is not known is said, and is no message', () => {
+  const unknown = say('{requests} requests sell {sold} items', { requests: 3, sold: /** @type {any} */ (null) })
+  assert.equal(inEnglish(unknown), '3 requests sell null items')
+  assert.equal(inPackage(unknown), '3 requests sell null items')
+})

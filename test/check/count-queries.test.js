@@ -11,10 +11,12 @@ const message = (/** @type {string} */ type, /** @type {string} */ body) => {
   length.writeInt32BE(4 + body.length)
   return Buffer.concat([Buffer.from(type), length, Buffer.from(body)])
 }
-const QUERY = message('Q', 'SELECT 1\0')
-const WITH_PARAMETERS = Buffer.concat(['P', 'B', 'D', 'E', 'S'].map(type => message(type, type === 'S' ? '' : 'QS\0')))
+const answer = (/** @type {string} */ types) => Buffer.concat([...types].map(type => message(type, 'CI\0')))
+const WITH_PARAMETERS = answer('12TDDCZ')
+const TWO_IN_ONE_TEXT = answer('TDCTDCZ')
+const NO_STATEMENT = answer('IZ')
 
-test('queries are counted, however they arrive, and all goes through', async t => {
+test('statements are counted, however their answers arrive, and all goes through', async t => {
   const echo = createServer(socket => socket.pipe(socket)).listen(0, '127.0.0.1')
   await once(echo, 'listening')
   t.after(() => echo.close())
@@ -24,7 +26,7 @@ test('queries are counted, however they arrive, and all goes through', async t =
   assert.match(counter.url, /^postgres:\/\/user@127\.0\.0\.1:\d+\/shop$/)
 
   const client = connect(Number(new URL(counter.url).port), '127.0.0.1')
-  const sent = Buffer.concat([message('', 'user\0Q\0'), QUERY, WITH_PARAMETERS, QUERY])
+  const sent = Buffer.concat([answer('RZ'), WITH_PARAMETERS, TWO_IN_ONE_TEXT, NO_STATEMENT])
   for (const byte of sent.subarray(0, 30)) client.write(Buffer.of(byte)) // in the middle of a message
   client.write(sent.subarray(30))
   let received = 0
@@ -32,6 +34,6 @@ test('queries are counted, however they arrive, and all goes through', async t =
     received += chunk.length
     if (received === sent.length) client.end()
   }
-  assert.equal(counter.count(), 3)
+  assert.equal(counter.count(), 4)
   assert.equal(counter.connections(), 1)
 })

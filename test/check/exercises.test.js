@@ -1,8 +1,11 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import getPort from 'get-port'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { findExercise, readExercises } from '../../scripts/check/exercises.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
 import { checkQuickly, makeExercise, serverThat } from '../support/exercise.js'
 
 const server = { route: '/' }
@@ -38,6 +41,17 @@ test('an exercise is found by number, name or folder', async () => {
   for (const name of ['', '0', 'fix', 'exercises/']) {
     assert.throws(() => findExercise(exercises, name), { name: 'UsageError', message: /^unknown exercise ".*"; there are: / })
   }
+})
+
+test('they come in the order of the reading, and those of a chapter by their number', async () => {
+  const all = await readExercises()
+  const parts = JSON.parse(await readFile(join(rootDir, 'docs/parts.json'), 'utf8'))
+  const pages = parts.flatMap(({ pages }) => pages)
+  const places = all.map(({ chapter, number }) => [pages.indexOf(chapter), number])
+  assert.deepEqual(places, places.toSorted(([a, m], [b, n]) => a - b || m - n))
+  assert.ok(places.every(([page]) => page >= 0))
+  const next = all[all.findIndex(({ number }) => number === 6) + 1]
+  assert.equal(next.chapter, 'case-npm-update')
 })
 
 test('a server that listens on a port of its own is told so, and goes on', async t => {

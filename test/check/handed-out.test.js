@@ -1,6 +1,7 @@
 // @ts-check
-import { testHandedOut, testHints } from '../support/handed-out.js'
+import { testHandedOut, testHints, testReasons } from '../support/handed-out.js'
 import { isNightly } from '../support/timed.js'
 
 await testHandedOut(exercise => !isNightly(exercise))
 testHints()
+testReasons()

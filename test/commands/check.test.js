@@ -1,5 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { appendFile, cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -46,6 +48,14 @@ test('a check that was changed is named, where git knows of it, and goes on', as
   await makeRepository(root)
   await change()
   assert.match((await check(1, root, '7')).stdout, changed)
+})
+
+test('on a busy machine it says so before it judges', async t => {
+  const others = Array.from({ length: 2 }, () => spawn(process.execPath, ['-e', 'console.log(1); for (;;);']))
+  t.after(() => others.forEach(other => other.kill()))
+  await Promise.all(others.map(({ stdout }) => once(stdout, 'data')))
+  const { stdout } = await runScript(await copyProject(t), 'check.js', ['24', '--quick'])
+  assert.match(stdout, /\nyour machine is busy: [^\n]+\n[^]*faster: /)
 })
 
 test('where no database can be had, a line says why, and the exercise is left out', async t => {

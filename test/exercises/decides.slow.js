@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readExercises, solutionDir } from '../../scripts/check/exercises.js'
-import { checkFully, copyExercise, LONG, sayAll, solve, untilDecided } from '../support/exercise.js'
+import { checkFully, copyExercise, HANDED_OUT, LONG, sayAll, solve, untilDecided } from '../support/exercise.js'
 import { shareDatabase } from '../support/exercise-database.js'
 import { readSolutions } from '../support/wrong-solutions.js'
 
@@ -30,7 +30,8 @@ for (const exercise of exercises) {
   })
 
   test(`${exercise.id}: handed out, it does not yet`, options(exercise), async t => {
-    await expectDecided(await copyExercise(t, exercise), 'fails')
+    const said = await expectDecided(await copyExercise(t, exercise), 'fails')
+    assert.ok(said.includes(HANDED_OUT[exercise.id]), said)
   })
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { cp, symlink } from 'node:fs/promises'
+import { cp, readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readExercise, startDir } from '../../scripts/check/exercises.js'
 import { checkExercise } from '../../scripts/check/check-exercise.js'
@@ -28,6 +28,11 @@ export async function makeExercisesRoot (t, files = {}) {
   for (const shared of ['node_modules', 'scripts']) await symlink(join(rootDir, shared), join(root, shared), 'junction')
   return root
 }
+
+/**
+ * What each exercise is told as it is handed out, a phrase of it. @type {Record<string, string>}
+ */
+export const HANDED_OUT = JSON.parse(await readFile(join(rootDir, 'test/exercises/handed-out.json'), 'utf8'))
 
 /** Says all that an exercise must say, and asks for nothing. */
 export const LEAST = {

@@ -1,9 +1,9 @@
 // @ts-check
 import { join } from 'node:path'
-import { numberIn, readAnswers, sayWrong } from '../../../scripts/check/answer-sheet.js'
+import { numberIn, readAnswers, sayForm, sayWrong } from '../../../scripts/check/conditions/answers.js'
 import { withServer } from '../../../scripts/check/with-server.js'
 import { fails, holds } from '../../../scripts/check/verdict.js'
-import { say } from '../../../scripts/render/say.js'
+import { inRow, say } from '../../../scripts/render/say.js'
 import { findStages, readCatalog } from '../../../scripts/stages/catalog.js'
 import { askOneByOne } from '../../../scripts/stages/whole-load.js'
 import { openBursts } from 'bench-in-turns/load/generators.js'
@@ -31,6 +31,8 @@ const ROUNDED = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 export async function check ({ exercise, isQuick, signal }) {
   const { given, problem } = await readAnswers(join(exercise.dir, FILE), NAMES, signal)
   if (!given) return fails(say('{file} {problem}', { file: FILE, problem }))
+  const odd = NAMES.flatMap(name => sayForm(name, given[name], 'number') ?? [])
+  if (odd.length) return fails(say('{file}: {problem}', { file: FILE, problem: inRow(odd) }))
   const [stage] = findStages(await readCatalog(), ['01-slow'])
   const requests = isQuick ? FEWEST_REQUESTS : REQUESTS
   const steps = await measureBatches(stage, { requests, count: NAMES.length + 1 }, signal)

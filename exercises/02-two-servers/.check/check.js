@@ -11,7 +11,13 @@ module.exports = {
     {
       kind: 'answers',
       file: 'answers.js',
-      expects: { waits: 'green', computes: 'blue', longDelay: 'blue', moreWithTwentyConnections: 'green' }
+      expects: { waits: 'green', computes: 'blue', longDelay: 'blue', moreWithTwentyConnections: 'green' },
+      forms: {
+        waits: ['blue', 'green'],
+        computes: ['blue', 'green'],
+        longDelay: ['blue', 'green'],
+        moreWithTwentyConnections: ['blue', 'green', 'both', 'none']
+      }
     }
   ],
   hints: [

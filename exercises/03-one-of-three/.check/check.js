@@ -4,7 +4,7 @@ module.exports = {
   title: 'One of three',
   chapter: '03-profiles',
   minutes: 15,
-  task: 'Profile the server under load, and find the anonymous function that takes most of its time. Fill in answers.js.',
+  task: 'Profile the server under load, and find the anonymous function that takes most of its time, together with what it calls. Fill in answers.js.',
   edits: ['answers.js'],
   server: { route: '/' },
   holds: [

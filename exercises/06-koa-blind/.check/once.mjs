@@ -1,6 +1,6 @@
 // @ts-check
 import { join } from 'node:path'
-import { errorIn, runScript } from '../../../scripts/check/run-script.js'
+import { askScript } from '../../../scripts/check/run-script.js'
 import { fails, holds } from '../../../scripts/check/verdict.js'
 import { say } from '../../../scripts/render/say.js'
 
@@ -38,7 +38,7 @@ const run = async () => {
   await askAll(${MORE_REQUESTS})
   return { hashes, bytes: Math.max(0, Math.round((heap() - before) / ${MORE_REQUESTS})) }
 }
-run().then(found => console.log(JSON.stringify(found)))`
+run().then(give)`
 
 /**
  * How often is a page hashed when some requests have come before it, or some for URLs that do not exist? And does each
@@ -48,10 +48,11 @@ run().then(found => console.log(JSON.stringify(found)))`
  * @returns {Promise<Finding>}
  */
 export async function check ({ exercise: { dir }, signal }) {
-  const ran = await runScript(['--expose-gc', '-e', ASK_MANY, join(dir, 'pages.js')], { limitS: LIMIT_S, signal })
   const file = 'pages.js'
-  if (ran.failed) return fails(say('{file} {problem}', { file, problem: errorIn(ran, say('it ended early')) }))
-  const { hashes, unknownUrls, bytes } = ran.lastLine
+  const options = { nodeArgs: ['--expose-gc'], limitS: LIMIT_S, signal }
+  const { answer, problem } = await askScript(ASK_MANY, [join(dir, file)], options)
+  if (problem) return fails(say('{file} {problem}', { file, problem }))
+  const { hashes, unknownUrls, bytes } = answer
   if (unknownUrls) {
     return fails(say('after {unknownUrls} for unknown URLs, a request hashes the page {hashes} times', { unknownUrls, hashes }))
   }

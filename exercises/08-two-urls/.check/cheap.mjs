@@ -1,7 +1,7 @@
 // @ts-check
 import { join } from 'node:path'
 import { startDir } from '../../../scripts/check/exercises.js'
-import { errorIn, runScript } from '../../../scripts/check/run-script.js'
+import { askScript } from '../../../scripts/check/run-script.js'
 import { fails, holds } from '../../../scripts/check/verdict.js'
 import { say } from '../../../scripts/render/say.js'
 
@@ -29,7 +29,7 @@ const shortest = work => {
 }
 const madeMs = shortest(url => { minutes++; start.renderBody(content, url) })
 const foundMs = shortest(url => mine.renderBody(content, url))
-console.log(JSON.stringify(foundMs / madeMs))`
+give(foundMs / madeMs)`
 
 /**
  * Is a body found that was made before, for each of the two URLs? Held against how long the starting point takes to
@@ -40,14 +40,12 @@ console.log(JSON.stringify(foundMs / madeMs))`
  */
 export async function check ({ exercise, signal }) {
   const files = [startDir(exercise), exercise.dir].map(dir => join(dir, FILE))
-  const ran = await runScript(['-e', TIME_CALLS, ...files], { limitS: LIMIT_S, signal })
-  const late = say('did not end within {seconds} s', { seconds: LIMIT_S })
-  const problem = ran.timedOut ? late : errorIn(ran, say('it ended early'))
-  if (ran.failed) return fails(say('{file} {problem}', { file: FILE, problem }))
-  const values = { percent: Math.ceil(ran.lastLine * 100), most: MOST_SHARE * 100 }
+  const { answer: share, problem } = await askScript(TIME_CALLS, files, { limitS: LIMIT_S, signal })
+  if (problem) return fails(say('{file} {problem}', { file: FILE, problem }))
+  const values = { percent: Math.ceil(share * 100), most: MOST_SHARE * 100 }
   const says = say(
     'within a minute, a request for a URL takes {percent} % of the time that a new body takes; the bound is {most} %',
     values
   )
-  return ran.lastLine <= MOST_SHARE ? holds(says) : fails(says)
+  return share <= MOST_SHARE ? holds(says) : fails(says)
 }

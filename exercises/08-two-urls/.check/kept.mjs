@@ -1,6 +1,6 @@
 // @ts-check
 import { join } from 'node:path'
-import { errorIn, runScript } from '../../../scripts/check/run-script.js'
+import { askScript } from '../../../scripts/check/run-script.js'
 import { fails, holds } from '../../../scripts/check/verdict.js'
 import { say } from '../../../scripts/render/say.js'
 
@@ -34,7 +34,7 @@ const measure = async () => {
   await live()
   return await used() - before
 }
-measure().then(bytes => console.log(JSON.stringify(bytes / ${MINUTES})))`
+measure().then(bytes => give(bytes / ${MINUTES}))`
 
 /**
  * Does memory grow from minute to minute? A server lives for months.
@@ -43,11 +43,10 @@ measure().then(bytes => console.log(JSON.stringify(bytes / ${MINUTES})))`
  * @returns {Promise<Finding>}
  */
 export async function check ({ exercise: { dir }, signal }) {
-  const ran = await runScript(['--expose-gc', '-e', LIVE_LONG, join(dir, FILE)], { limitS: LIMIT_S, signal })
-  const late = say('did not end within {seconds} s', { seconds: LIMIT_S })
-  const problem = ran.timedOut ? late : errorIn(ran, say('it ended early'))
-  if (ran.failed) return fails(say('{file} {problem}', { file: FILE, problem }))
-  const each = Math.max(0, Math.round(ran.lastLine))
+  const options = { nodeArgs: ['--expose-gc'], limitS: LIMIT_S, signal }
+  const { answer, problem } = await askScript(LIVE_LONG, [join(dir, FILE)], options)
+  if (problem) return fails(say('{file} {problem}', { file: FILE, problem }))
+  const each = Math.max(0, Math.round(answer))
   const values = { each, atMostBytes: AT_MOST_BYTES }
   const says = say('each minute leaves {each} bytes in memory for good; the bound is {atMostBytes}', values)
   return each <= AT_MOST_BYTES ? holds(says) : fails(says)

@@ -7,11 +7,13 @@ const CASES = [
   ['"seed-5", W/"seed-7", "seed-6"', 304],
   ['"seed-5", W/"seed-6"', 200],
   ['"seed-7"', 304],
+  ['"seed-7"', 304], // again at once: whoever remembers where they were in a header begins there in the next one
   ['"seed-70"', 200],
   ['"seed-6,seed-7"', 200],
   ['"xseed-7"', 200],
   ['"SEED-7"', 200],
   ['w/"seed-6", W/"a*b"', 200],
+  ['"a*b", W/"seed-7"', 304],
   ['"a*b", W/"seed-7"', 304],
   ['"a,*,b"', 200],
   ['"W/seed-7"', 200],
@@ -23,6 +25,13 @@ const OTHER_CASES = [
   ['"notes-2"', 304],
   ['"seed-7", W/"notes-2"', 304],
   ['W/"seed-7"', 200]
+]
+
+// And for one whose tag is strong: "letters-3".
+const STRONG_CASES = [
+  ['"letters-3"', 304],
+  ['"letters-2", W/"letters-3"', 304],
+  ['"tters-3"', 200]
 ]
 
 const bodyOf = (status, edition) => status === 304 ? '^$' : `^{"data":"the ${edition} edition"}$`
@@ -44,7 +53,8 @@ module.exports = {
       kind: 'responses',
       cases: [
         ...[[undefined, 200], ...CASES].map(ask('/seed', 'W/"seed-7"', 'seventh')),
-        ...OTHER_CASES.map(ask('/notes', 'W/"notes-2"', 'second'))
+        ...OTHER_CASES.map(ask('/notes', 'W/"notes-2"', 'second')),
+        ...STRONG_CASES.map(ask('/letters', '"letters-3"', 'third'))
       ]
     }
   ],

@@ -1,6 +1,6 @@
 // @ts-check
 import { join } from 'node:path'
-import { errorIn, runScript } from '../../../scripts/check/run-script.js'
+import { askScript } from '../../../scripts/check/run-script.js'
 import { fails, holds } from '../../../scripts/check/verdict.js'
 import { say } from '../../../scripts/render/say.js'
 
@@ -13,7 +13,7 @@ const COUNT = `const { tagOf } = require(process.argv[1])
 const begins = 'the edition that all processes serve, number '
 const bodyOf = i => JSON.stringify({ data: begins + String(i).padStart(3, 0) + ', and so it ends for everybody' })
 const tags = Array.from({ length: ${BODIES} }, (_, i) => tagOf(bodyOf(i), Date.UTC(2030, 0, 1)))
-console.log(JSON.stringify(new Set(tags).size))`
+give(new Set(tags).size)`
 
 /**
  * Does other content get another ETag? The three processes have two editions, which a guess may tell apart.
@@ -23,8 +23,8 @@ console.log(JSON.stringify(new Set(tags).size))`
  */
 export async function check ({ exercise: { dir }, signal }) {
   const file = 'tag.js'
-  const ran = await runScript(['-e', COUNT, join(dir, file)], { limitS: LIMIT_S, signal })
-  if (ran.failed) return fails(say('{file} {problem}', { file, problem: errorIn(ran, say('it ended early')) }))
-  const says = say('{bodies} editions get {tags} ETags', { bodies: BODIES, tags: ran.lastLine })
-  return ran.lastLine === BODIES ? holds(says) : fails(says)
+  const { answer: tags, problem } = await askScript(COUNT, [join(dir, file)], { limitS: LIMIT_S, signal })
+  if (problem) return fails(say('{file} {problem}', { file, problem }))
+  const says = say('{bodies} editions get {tags} ETags', { bodies: BODIES, tags })
+  return tags === BODIES ? holds(says) : fails(says)
 }

@@ -17,7 +17,7 @@ module.exports = {
     },
     { kind: 'own', name: 'prints' },
     { kind: 'own', name: 'sells' },
-    { kind: 'ratio', atMost: 0.6 }
+    { kind: 'ratio', atMost: 0.45 }
   ],
   hints: [
     'log.debug returns at once when debug is off. So what is it that takes time before log.debug is even called?',

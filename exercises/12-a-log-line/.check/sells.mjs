@@ -21,8 +21,11 @@ export async function check ({ stage, exercise, signal }) {
     for (const path of PATHS) await request(server.url, path)
     return (await server.read()).counts.sold
   }, ['--require', preload])
-  const values = { sold, requests: PATHS.length }
-  return sold === null || sold === PATHS.length
-    ? holds(say('{requests} requests sell as many items, whatever the level is', values))
-    : fails(say('while debug is off, {requests} requests sell {sold} items: only the line may depend on the level', values))
+  const requests = PATHS.length
+  return sold === null || sold === requests
+    ? holds(say('{requests} requests sell as many items, whatever the level is', { requests }))
+    : fails(say(
+      'while debug is off, {requests} requests sell {sold} items: only the line may depend on the level',
+      { requests, sold }
+    ))
 }

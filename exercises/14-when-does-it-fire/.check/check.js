@@ -10,6 +10,7 @@ module.exports = {
   edits: ['sum.js'],
   server: { route: '/ping' },
   holds: [
+    { kind: 'own', name: 'other-sum' },
     {
       kind: 'responses',
       cases: [

@@ -18,6 +18,8 @@ module.exports = {
         { request: { path: '/report/160000' }, response: { status: 200, bodyEquals: '{"number":156159,"steps":382}' } }
       ]
     },
+    { kind: 'own', name: 'together' },
+    { kind: 'own', name: 'threads' },
     { kind: 'own', name: 'computed' },
     { kind: 'own', name: 'latency', measuringS: 16 }
   ],

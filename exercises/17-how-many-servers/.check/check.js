@@ -25,7 +25,8 @@ module.exports = {
         processors: { from: calm.processorsOfServer * (1 - WITHIN), to: calm.processorsOfServer * (1 + WITHIN) },
         kept: busy.p99Ms <= P99_MS,
         slowProcesses: { from: 19, to: 22 }
-      }
+      },
+      forms: { limit: ['cpu', 'p99', 'memory'], limitOfExport: ['cpu', 'p99', 'memory'] }
     }
   ],
   hints: [

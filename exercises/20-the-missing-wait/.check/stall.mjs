@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { errorIn, runScript } from '../../../scripts/check/run-script.js'
+import { askScript } from '../../../scripts/check/run-script.js'
 import { fails, holds } from '../../../scripts/check/verdict.js'
 import { say } from '../../../scripts/render/say.js'
+import { median } from 'simple-statistics'
 
 /**
  * @import { AddressInfo } from 'node:net'
  * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
- * @import { Ran } from '../../../scripts/check/run-script.js'
  */
 
 const FILE = 'load.js'
@@ -20,13 +20,13 @@ const STALL_MS = 1000
 /** Counted from 1. The server of the exercise stands still elsewhere: latencies that are made up do not fit. */
 const STALLS_AT = [30, REQUESTS]
 const LONG_MS = STALL_MS / 2
+const EARLY_MS = 5 // a timer may be early, though not by so much
 const TOO_LONG_MS = 2 * STALL_MS // a busy machine may be behind by a whole stall
 const DUE = LONG_MS / INTERVAL_MS + 1 // requests that wait longer than that: of the first stall, and the last one
 const LEAST_SEEN = 0.7 // of these: a timer may be late, and skip some
 const LEAST_SPREAD = 0.8 // of the time in which they are due: the first one may be late
 const LIMIT_S = 20
-const LOAD = 'require(process.argv[1]).load(process.argv[2])' +
-  '.then(latenciesMs => console.log(JSON.stringify(latenciesMs)))'
+const LOAD = 'require(process.argv[1]).load(process.argv[2]).then(give)'
 
 /**
  * Does the load generator see how long requests wait that are due during a stall? Bounds go by how long the server
@@ -38,9 +38,9 @@ const LOAD = 'require(process.argv[1]).load(process.argv[2])' +
 export async function check ({ exercise: { dir }, signal }) {
   const server = await startStalling()
   try {
-    const ran = await runScript(['-e', LOAD, join(dir, FILE), server.url], { limitS: LIMIT_S, signal })
-    const problem = problemOf(ran) ?? problemWithLatencies(ran.lastLine, server.arrivalsMs)
-    return problem ? fails(say('{file} {problem}', { file: FILE, problem })) : holds(saySeen(ran.lastLine))
+    const ran = await askScript(LOAD, [join(dir, FILE), server.url], { limitS: LIMIT_S, signal })
+    const problem = ran.problem ?? problemWithForm(ran.answer) ?? problemWithLatencies(ran.answer, server.arrivalsMs)
+    return problem ? fails(say('{file} {problem}', { file: FILE, problem })) : holds(saySeen(ran.answer))
   } finally {
     server.close()
   }
@@ -64,11 +64,8 @@ async function startStalling () {
   return { url: `http://127.0.0.1:${port}/`, arrivalsMs, close }
 }
 
-/** @param {Ran} ran */
-function problemOf (ran) {
-  if (ran.timedOut) return say('did not end within {seconds} s', { seconds: LIMIT_S })
-  if (ran.failed) return say('ends with an error: {error}', { error: errorIn(ran, say('it says nothing')) })
-  if (Array.isArray(ran.lastLine) && ran.lastLine.every(Number.isFinite)) return null
+function problemWithForm (latenciesMs) {
+  if (Array.isArray(latenciesMs) && latenciesMs.every(Number.isFinite)) return null
   return say('must give an array of latencies: numbers, in ms')
 }
 
@@ -89,7 +86,22 @@ function problemWithLatencies (latenciesMs, arrivalsMs) {
       { seen, requests: REQUESTS, longMs: LONG_MS, due: DUE }
     )
   }
-  return problemWithLast(latenciesMs.slice(-Math.floor(REQUESTS / 4))) ?? problemWithPace(arrivalsMs)
+  return problemWithLast(latenciesMs.slice(-Math.floor(REQUESTS / 4))) ?? problemWithPace(arrivalsMs) ??
+    problemWithEach(latenciesMs)
+}
+
+/** @param {number[]} latenciesMs */
+function problemWithEach (latenciesMs) {
+  const least = Math.min(...latenciesMs)
+  if (least < -EARLY_MS) {
+    return say('gives {leastMs} ms for a request, which would have its answer before it was due', {
+      leastMs: Math.round(least)
+    })
+  }
+  if (median(latenciesMs) < LONG_MS) return null
+  return say('gives over {longMs} ms for most requests, and most of them were due while nothing stood still', {
+    longMs: LONG_MS
+  })
 }
 
 /** @param {number[]} lastMs of requests that were due long after the first stall */

@@ -25,7 +25,8 @@ module.exports = {
     {
       kind: 'answers',
       file: 'answers.js',
-      expects: { line: 16, values: 20_000, othersAtMost: 20, share: { from: 0.5, to: 1 } }
+      expects: { line: 16, values: 20_000, othersAtMost: 20, share: { from: 0.5, to: 1 } },
+      forms: { share: 'share' }
     },
     { kind: 'ratio', atMost: 0.5 }
   ],

@@ -41,7 +41,7 @@ function whatIsWrong (ran) {
   const program = PROGRAM
   if (ran.timedOut) return say('{program} did not end within {seconds} s', { program, seconds: LIMIT_S })
   if (ran.failed) {
-    const error = errorIn(ran, say('it says nothing'))
+    const error = errorIn(ran) ?? say('it says nothing')
     return say('{program} ends with an error: {error}', { program, error })
   }
   const lines = ran.stdout.split('\n')

@@ -1,5 +1,7 @@
 'use strict'
 
+const ROUTES = ['health', 'users', 'search', 'reports']
+
 module.exports = {
   title: 'Which route costs?',
   chapter: 'your-own-server',
@@ -10,6 +12,7 @@ module.exports = {
     {
       kind: 'answers',
       file: 'answers.js',
+      forms: { mostRequests: ROUTES, mostEach: ROUTES, mostOfAll: ROUTES },
       expects: { mostRequests: 'health', mostEach: 'reports', mostOfAll: 'search', reportsFirst: false }
     }
   ],

@@ -20,7 +20,11 @@ module.exports = {
     },
     {
       kind: 'responses',
-      cases: [price, { request: { path: '/end' }, response: { status: 200, bodyMatches: '^\\["AbortError","\\w*Error"\\]$' } }]
+      cases: [
+        price,
+        { request: { path: '/end' }, response: { status: 200, bodyMatches: '^\\["AbortError","\\w*Error"\\]$' } },
+        { request: { path: '/price' }, response: { status: 502 } } // the process is ending already
+      ]
     },
     { kind: 'own', name: 'signals' },
     { kind: 'kept', requests: 400, atMostBytes: 180 }

@@ -1,6 +1,6 @@
 // @ts-check
 import { join } from 'node:path'
-import { errorIn, runScript } from '../../../scripts/check/run-script.js'
+import { askScript } from '../../../scripts/check/run-script.js'
 import { fails, holds } from '../../../scripts/check/verdict.js'
 import { say } from '../../../scripts/render/say.js'
 
@@ -26,7 +26,7 @@ const SHOWN_CHARS = 60
 
 const MATCH_ALL = `const { readFileSync } = require('fs')
 const { match } = require(process.argv[1])
-console.log(JSON.stringify(JSON.parse(readFileSync(0, 'utf8')).map(path => match(path))))`
+give(JSON.parse(readFileSync(0, 'utf8')).map(path => match(path)))`
 
 /**
  * Is each path matched as by what was handed out, with the same parameters, or by none as before?
@@ -36,19 +36,17 @@ console.log(JSON.stringify(JSON.parse(readFileSync(0, 'utf8')).map(path => match
  */
 export async function check ({ exercise: { dir }, signal }) {
   const paths = [...PATHS, ...PREFIXES.flatMap(prefix => shortOnes().map(rest => prefix + rest))]
-  const matchAll = folder => runScript(['-e', MATCH_ALL, join(folder, 'routes.js')], {
+  const file = 'routes.js'
+  const matchAll = folder => askScript(MATCH_ALL, [join(folder, file)], {
     limitS: LIMIT_S,
     signal,
     input: JSON.stringify(paths)
   })
   const [before, mine] = [await matchAll(join(dir, '.check/start')), await matchAll(dir)]
-  const file = 'routes.js'
-  const late = say('did not end within {seconds} s', { seconds: LIMIT_S })
-  const problem = mine.timedOut ? late : errorIn(mine, say('it ended early'))
-  if (mine.failed) return fails(say('{file} {problem}', { file, problem }))
-  const other = paths.findIndex((_, i) => JSON.stringify(mine.lastLine[i]) !== JSON.stringify(before.lastLine[i]))
+  if (mine.problem) return fails(say('{file} {problem}', { file, problem: mine.problem }))
+  const other = paths.findIndex((_, i) => JSON.stringify(mine.answer[i]) !== JSON.stringify(before.answer[i]))
   if (other === -1) return holds(say('{count} paths are matched as before, or not, as before', { count: paths.length }))
-  const [path, found, wanted] = [paths[other], mine.lastLine[other], before.lastLine[other]].map(shorten)
+  const [path, found, wanted] = [paths[other], mine.answer[other], before.answer[other]].map(shorten)
   return fails(say('{path} is matched as {found}, and was as {wanted}', { path, found, wanted }))
 }
 

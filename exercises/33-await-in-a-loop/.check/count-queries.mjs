@@ -1,11 +1,13 @@
 // @ts-check
-// How often a server asks its database: a proxy on loopback between the two that counts what goes through.
+// How often a server asks its database: a proxy on loopback between the two that counts what goes through. Of a text
+// with several statements each one counts, since each is answered for itself.
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 
+const TYPE_BYTES = 1
 const LENGTH_BYTES = 4
-// With what a client of PostgreSQL ends a query: of text alone, or with parameters.
-const [QUERY, SYNC] = Buffer.from('QS')
+// With what PostgreSQL ends the answer to a statement, or to a text without any.
+const [COMPLETE, EMPTY] = Buffer.from('CI')
 
 /**
  * @param {string} url of a database
@@ -19,8 +21,8 @@ export async function countQueries (url) {
   const proxy = createServer(near => {
     connections++
     const far = connect({ host: hostname, port: Number(port || 5432) })
-    const countIn = messageReader(type => { if (type === QUERY || type === SYNC) queries++ })
-    near.on('data', countIn)
+    const countIn = messageReader(type => { if (type === COMPLETE || type === EMPTY) queries++ })
+    far.on('data', countIn)
     for (const [from, to] of [[near, far], [far, near]]) {
       sockets.add(from)
       from.on('error', () => to.destroy())
@@ -44,21 +46,19 @@ export async function countQueries (url) {
 }
 
 /**
- * The first message has no type before its length; each later one has.
+ * Each message of a server has its type before its length.
  *
  * @param {(type: number) => void} onMessage
  * @returns {(chunk: Buffer) => void}
  */
 function messageReader (onMessage) {
   let rest = Buffer.alloc(0)
-  let typeBytes = 0
   return chunk => {
     rest = Buffer.concat([rest, chunk])
-    while (rest.length >= typeBytes + LENGTH_BYTES) {
-      const end = typeBytes + rest.readInt32BE(typeBytes)
+    while (rest.length >= TYPE_BYTES + LENGTH_BYTES) {
+      const end = TYPE_BYTES + rest.readInt32BE(TYPE_BYTES)
       if (rest.length < end) return
-      if (typeBytes) onMessage(rest[0])
-      typeBytes = 1
+      onMessage(rest[0])
       rest = rest.subarray(end)
     }
   }

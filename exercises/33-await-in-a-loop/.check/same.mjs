@@ -11,8 +11,10 @@ import { parseJson, request } from 'bench-in-turns/start/http-client.js'
  * @import { Message } from '../../../scripts/render/say.js'
  */
 
-// The last three customers of the shop have never ordered; one of them does now, and there is nothing in it.
-const EMPTY_ORDER = "INSERT INTO orders VALUES (30001, 998, '2026-06-01 12:00:00Z') ON CONFLICT DO NOTHING"
+// The last three customers of the shop have never ordered. One of them does now: there is nothing in it, and what was
+// placed later was written down first.
+const EMPTY_ORDERS = `INSERT INTO orders VALUES
+  (30001, 998, '2026-06-01 12:00:00Z'), (30002, 998, '2026-05-01 12:00:00Z') ON CONFLICT DO NOTHING`
 const PATHS = [7, 1, 997, 998, 999, 5000].map(id => `/customers/${id}`)
 const ONE_MORE = `INSERT INTO items SELECT max(id) + 1, (SELECT max(id) FROM orders WHERE customer_id = 7), 'product 1', 3, 500
   FROM items`
@@ -26,7 +28,7 @@ const ONE_MORE = `INSERT INTO items SELECT max(id) + 1, (SELECT max(id) FROM ord
 export async function check ({ stage, start, signal }) {
   return withClient(stage.settings?.DATABASE_URL, async client => {
     return await withServer(start, signal, other => withServer(stage, signal, async server => {
-      await client.query(EMPTY_ORDER)
+      await client.query(EMPTY_ORDERS)
       const problem = await compare(server.url, other.url)
       if (problem) return fails(problem)
       await client.query(ONE_MORE)

@@ -12,6 +12,7 @@ import { ask, NO_ANSWER, withQuery } from './ask.mjs'
 const AT_ONCE = 5 // as many connections as the pool has, so that nobody waits, even as it is handed out
 const PIECES = 3
 const RIVALS = 20
+const ROUNDS = 5
 
 /**
  * Is what there is sold once, whoever asks at the same time?
@@ -47,5 +48,21 @@ async function judgeRivals (url, query) {
   if (pieces < 0 || sold > PIECES - pieces) {
     return fails(say('{sold} pieces are sold, and there were {pieces}', { sold, pieces: PIECES }))
   }
-  return holds(say('nothing is sold twice'))
+  return await judgeSmallOnes(url, query)
+}
+
+/** Beside some that want more than there is. Whoever takes first, and gives back what was too much, refuses both. */
+async function judgeSmallOnes (url, query) {
+  const ones = ROUNDS * RIVALS
+  await query(`UPDATE stock SET pieces = ${ones} WHERE product = 1`)
+  let refused = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const paths = Array.from({ length: 2 * RIVALS }, (_, i) => `/sell/1/${i % 2 ? 1 : 2 * ones}`)
+    const all = await Promise.all(paths.map(path => ask(url, path)))
+    refused += all.filter(({ status }, i) => i % 2 && status !== 200).length
+  }
+  const values = { refused, ones }
+  return refused
+    ? fails(say('{refused} of {ones} pieces are refused while others ask for more than there is', values))
+    : holds(say('nothing is sold twice'))
 }

@@ -1,7 +1,9 @@
 // @ts-check
 import { setTimeout as wait } from 'node:timers/promises'
-import { holds } from '../../../scripts/check/verdict.js'
+import { fails, holds } from '../../../scripts/check/verdict.js'
 import { withServer } from '../../../scripts/check/with-server.js'
+import { findSpoilers, machineShares, watchMachine } from 'bench-in-turns/load/machine.js'
+import { cpuMicros } from 'bench-in-turns/load/load.js'
 import { startDistance } from '../../../scripts/stages/distance.js'
 import { say } from '../../../scripts/render/say.js'
 import { parseJson, request } from 'bench-in-turns/start/http-client.js'
@@ -26,11 +28,14 @@ export async function check ({ stage, signal }) {
   const distance = await startDistance(database, AWAY_MS, { signal })
   try {
     const settings = { DATABASE_URL: distance.urlOf(database) }
-    return await withServer({ ...stage, settings }, signal, async ({ url }) => {
+    return await withServer({ ...stage, settings }, signal, async server => {
+      const { url } = server
       await Promise.all(Array.from({ length: 2 * RATE }, () => request(url, '/'))) // opens all connections
-      const before = await readPool(url)
+      const [before, cpuBefore] = [await readPool(url), cpuMicros(await server.read())]
+      const endWatch = watchMachine()
       await askAtRandom(url, signal)
-      return judge(before, await readPool(url))
+      const shares = machineShares(endWatch(), cpuMicros(await server.read()) - cpuBefore)
+      return judge(before, await readPool(url), findSpoilers(shares).length > 0)
     })
   } finally {
     await distance.stop()
@@ -52,10 +57,16 @@ async function askAtRandom (url, signal) {
   await Promise.all(answers)
 }
 
-/** @returns {Finding} */
-function judge (before, after) {
+/**
+ * @param {{ waited: number, requests: number }} before
+ * @param {{ waited: number, requests: number }} after
+ * @param {boolean} isBusy
+ * @returns {Finding}
+ */
+export function judge (before, after, isBusy) {
   const waited = after.waited - before.waited
   const requests = after.requests - before.requests
   const says = say('{waited} of {requests} requests waited for a connection', { waited, requests })
-  return waited <= FEW * requests ? holds(says) : { verdict: 'undecided', says } // the answers themselves are right
+  if (waited <= FEW * requests) return holds(says)
+  return isBusy ? { verdict: 'undecided', says } : fails(says) // who waits for the processor keeps the connection longer
 }

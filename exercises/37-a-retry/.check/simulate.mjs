@@ -1,8 +1,8 @@
 // @ts-check
 // Requests in simulated time, in a process of its own: what retry.js remembers of one run, the next one does not know.
-import { errorIn, runScript } from '../../../scripts/check/run-script.js'
+import { askScript } from '../../../scripts/check/run-script.js'
 import { ToolError } from 'bench-in-turns/errors.js'
-import { say } from '../../../scripts/render/say.js'
+import { inEnglish } from '../../../scripts/render/localise.js'
 
 /**
  * @import { Context } from '../../../scripts/check/check-exercise.js'
@@ -12,7 +12,7 @@ const LIMIT_S = 30
 const RUN = `
 const { simulate } = require('./simulation')
 simulate({ file: './retry', seconds: SECONDS, refuses: REFUSES })
-  .then(requests => console.log('\\n' + JSON.stringify(requests)))`
+  .then(give)`
 
 /** @typedef {{ number: number, atMs: number, attemptsMs: number[], outcome: string }} Request */
 
@@ -26,11 +26,9 @@ simulate({ file: './retry', seconds: SECONDS, refuses: REFUSES })
 export async function simulate ({ exercise, signal }, seconds, refuses) {
   const code = RUN.replace('SECONDS', String(seconds)).replace('REFUSES', () => String(refuses))
   const cwd = exercise.dir
-  const ran = await runScript(['-e', code], { cwd, limitS: LIMIT_S, signal })
-  if (Array.isArray(ran.lastLine)) return ran.lastLine
-  throw new ToolError(ran.timedOut
-    ? `the simulation did not end within ${LIMIT_S} s`
-    : String(errorIn(ran, say('it ended early'))))
+  const { answer, problem } = await askScript(code, [], { cwd, limitS: LIMIT_S, signal })
+  if (problem) throw new ToolError(`retry.js ${inEnglish(problem)}`)
+  return answer
 }
 
 /** @param {Request[]} requests @param {(ms: number) => boolean} [isIn] */

@@ -4,7 +4,7 @@ const { createServer } = require('http')
 const { performance } = require('perf_hooks')
 const { sumOfRoots } = require('./sum')
 
-const COUNT = 1e8
+const USUAL_COUNT = 1e8
 const LONGEST_PAUSE = 0.25 // of all that a sum computes
 const FEWEST_BEATS = 15 // while a sum is computed
 
@@ -42,10 +42,11 @@ function countBeats (beats) {
 
 // While a sum is computed, the heart of the server must go on beating.
 const server = createServer(async (req, res) => {
-  if (req.url === '/ping') return res.end('pong')
-  if (req.url === '/sum') {
+  const [, page, count = USUAL_COUNT] = req.url.split('/') // such as /sum/90000000
+  if (page === 'ping') return res.end('pong')
+  if (page === 'sum') {
     const endHeart = startHeart()
-    const sum = await sumOfRoots(COUNT)
+    const sum = await sumOfRoots(Number(count))
     return res.end(`${sum.toFixed(3)} ${endHeart()}`)
   }
   res.writeHead(404)

@@ -4,6 +4,7 @@ const { fetch } = require('undici')
 
 // Asks another service, and gives up when the process is told to end.
 exports.ask = async function ask (url, ending) {
+  ending.throwIfAborted()
   const own = new AbortController()
   const giveUp = () => own.abort(ending.reason)
   ending.addEventListener('abort', giveUp)

@@ -9,13 +9,18 @@ const ending = new AbortController()
 // What becomes of a report that is under way when the process is told to end? It is over before anything else happens:
 // whoever waits for the end of its query has not given it up.
 async function endInTheMiddle () {
+  const before = countQueries()
   const now = new AbortController()
   let what = 'still at work'
   const signal = AbortSignal.any([ending.signal, now.signal])
   makeReport(signal).then(report => { what = report }, error => { what = error.name })
   now.abort()
   for (let i = 0; i < 10; i++) await new Promise(resolve => process.nextTick(resolve))
-  return what
+  return countQueries() > before ? `${what}, and its query goes on` : what
+}
+
+function countQueries () {
+  return process.getActiveResourcesInfo().filter(resource => resource === 'Immediate').length
 }
 
 const server = createServer(async (req, res) => {
