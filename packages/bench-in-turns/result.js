@@ -16,12 +16,15 @@ import manifest from './package.json' with { type: 'json' }
 import { renderMarkdown } from './say/markdown.js'
 
 /**
- * @import { Decided } from './judge/comparison.js'
+ * @import { Decided, Figure, Starts } from './judge/comparison.js'
  * @import { JudgedSliceRun } from './judge/slices.js'
  * @import { Comparison, Result } from './result-schema.js'
  * @import { App } from './start/app.js'
  * @import { RatedRun } from './turns/constant-rate.js'
  */
+
+/** @type {Figure[]} */
+const FIGURES = ['cpuMicrosPerRequest', 'requestsPerSecond']
 
 /**
  * @param {object} of
@@ -42,7 +45,7 @@ import { renderMarkdown } from './say/markdown.js'
  */
 export function makeResult ({ pairs, comparisons = [], latencies = [], noise = null, versions = [], ...of }) {
   return {
-    version: 1,
+    version: 2,
     tool: { name: manifest.name, version: manifest.version },
     endedAt: new Date().toISOString(),
     node: process.version,
@@ -63,7 +66,7 @@ export function makeResult ({ pairs, comparisons = [], latencies = [], noise = n
  * @returns {Comparison}
  */
 export function comparisonOf (decided, run, { isSameCode = false, withinPercent } = {}) {
-  const { over, under, verdict, decides, failures } = decided
+  const { over, under, verdict, decides, failures, isGeneratorBound } = decided
   const compared = compareSlices(run, over, under)
   const figureOf = (name, values = []) => decided[name] && compared
     ? { ...endsOf(decided[name]), starts: values }
@@ -73,6 +76,8 @@ export function comparisonOf (decided, run, { isSameCode = false, withinPercent 
     older: under,
     verdict,
     decides,
+    isGeneratorBound,
+    ...compared?.cpuMicrosPerRequest.firsts && { nowFirst: compared.cpuMicrosPerRequest.firsts },
     withinPercent: decided.withinPercent,
     looks: withinPercent === undefined ? 'once' : 'repeated',
     isSameCode,
@@ -154,24 +159,34 @@ export function versionsOf (run) {
 }
 
 /**
- * Whoever reads a result of somebody else's need not believe its verdicts: they follow from its figures.
+ * Whoever reads a result of somebody else's need not believe its verdicts: they follow from its figures. In version 1,
+ * nobody knows whose the rate is, so the figure that decided is judged alone.
  *
  * @param {Comparison[]} comparisons judged together
  * @returns {Comparison[]} with the intervals and verdicts that the ratios of their starts give
  */
 export function judgeAgain (comparisons) {
-  const isRepeated = comparisons.some(one => one[one.decides] !== null && one.looks === 'repeated')
-  const isCpu = ({ decides }) => decides === 'cpuMicrosPerRequest'
-  const judged = judgeTogether(comparisons.map(one => {
-    const ratios = one[one.decides]?.starts.map(ratio => isCpu(one) ? 1 / ratio : ratio)
-    return { ...one, ratios }
-  }), isRepeated ? LOOKS : undefined)
+  const asked = comparisons.map(one => ({ ...one, leads: one.decides, figures: startsOf(one) }))
+  const isRepeated = asked.some(({ figures, looks }) => Object.keys(figures).length > 0 && looks === 'repeated')
+  const judged = judgeTogether(asked, isRepeated ? LOOKS : undefined)
   return comparisons.map((one, i) => {
-    const { ratio, verdict } = judged[i]
-    const ends = ratio && endsOf(isCpu(one) ? invertInterval(ratio) : ratio)
-    const figure = ends && { ...ends, starts: one[one.decides]?.starts }
-    return /** @type {Comparison} */ ({ ...one, [one.decides]: figure, verdict })
+    const { intervals, decides, verdict } = judged[i]
+    const figures = Object.entries(intervals).map(([name, ratio]) =>
+      [name, { ...endsOf(isCpu(name) ? invertInterval(ratio) : ratio), starts: one[name]?.starts }])
+    return /** @type {Comparison} */ ({ ...one, decides, ...Object.fromEntries(figures), verdict })
   })
+}
+
+const isCpu = name => name === 'cpuMicrosPerRequest'
+
+/** @param {Comparison} comparison @returns {Partial<Record<Figure, Starts>>} those that are judged */
+function startsOf ({ decides, isGeneratorBound, nowFirst, ...figures }) {
+  const others = isGeneratorBound === undefined ? [] : FIGURES.filter(name => isCpu(name) || !isGeneratorBound)
+  const judged = [...new Set([decides, ...others])].filter(name => isCpu(name) || !isGeneratorBound)
+  return Object.fromEntries(judged.flatMap(name => {
+    const starts = figures[name]?.starts
+    return starts ? [[name, { values: isCpu(name) ? starts.map(ratio => 1 / ratio) : starts, firsts: nowFirst }]] : []
+  }))
 }
 
 /** @param {import('./judge/interval.js').Interval} interval @returns what JSON has of it */

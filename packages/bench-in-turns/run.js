@@ -5,6 +5,8 @@ import { askedKind, bisect } from './bisect.js'
 import { planComparison, runComparison } from './compare.js'
 import { withApp } from './choose.js'
 import { leaks } from './leaks.js'
+import { isLoss, isWorseBeyond } from './judge/comparison.js'
+import { invertInterval } from './judge/interval.js'
 import { judgeHighest, judgeRates } from './judge/latency.js'
 import { standings } from './judge/standings.js'
 import { readAccessLog, usesByRoute } from './load/access-log.js'
@@ -83,8 +85,13 @@ async function compare (pairs, values, { signal, keep, localise, passed }) {
   for (const [, { id }] of same) tell(say('{id} is the same code in both, so this is noise alone', { id }))
   if (error) throw error
   const hasFailed = run.failures.length > 0 || run.slices.some(({ reasons }) => reasons.length > 0)
-  const isWorse = values['fail-if'] !== undefined && decided.some(({ verdict }) => verdict === 'worse')
+  const isWorse = values['fail-if'] !== undefined && decided.some(one => isLoss(one, percentOf(values['fail-if'])))
   return hasFailed || isWorse ? 1 : 0
+}
+
+/** @param {string} [failIf] such as `worse:5` @returns {number} per cent that a loss may have */
+function percentOf (failIf = '') {
+  return Number(failIf.split(':')[1] ?? 0)
 }
 
 /** A full disk is not to take along what was measured. @returns {Promise<Error | undefined>} to be thrown later */
@@ -154,7 +161,8 @@ async function rate (pairs, values, { signal, keep, localise }) {
   const found = data.map((runs, i) => {
     const versions = pairs[i].map(({ id }) => id)
     const inOrder = versions.flatMap(version => runs.filter(run => run.version === version))
-    return FINDINGS[question](versions, inOrder, { ...options, listed: pairs[i][0].requests, isLong: values.tables })
+    const more = { listed: pairs[i][0].requests, isLong: values.tables, mayLose: percentOf(values['fail-if']) }
+    return FINDINGS[question](versions, inOrder, { ...options, ...more })
   })
   for (const { table, said } of found) {
     if (table) console.log(`\n${renderTerminalTable(table, { localise })}`)
@@ -180,7 +188,7 @@ async function rate (pairs, values, { signal, keep, localise }) {
 const FINDINGS = { rate: findLatencies, p99: findHighest, overload: findOverload }
 
 /** @type {typeof FINDINGS[string]} */
-function findLatencies (versions, runs, { rate, durationS, connections, listed = [] }) {
+function findLatencies (versions, runs, { rate, durationS, connections, listed = [], mayLose }) {
   const judged = judgeRates(versions, runs)
   const sent = Math.floor(connections + rate * durationS) // each connection is opened by one
   return {
@@ -194,7 +202,7 @@ function findLatencies (versions, runs, { rate, durationS, connections, listed =
         : []
     ],
     isFailed: judged.failures.length > 0,
-    isWorse: judged.latencies.some(({ verdict }) => verdict === 'worse')
+    isWorse: judged.latencies.some(({ ratio }) => ratio && isWorseBeyond(invertInterval(ratio), mayLose))
   }
 }
 

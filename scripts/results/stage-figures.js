@@ -172,6 +172,7 @@ function decideCold (bench, { over, under, load }) {
     cpuMicrosPerRequest: lessCpu && invertInterval(lessCpu),
     verdict: judgeRatio(lessCpu),
     withinPercent: USUAL_WITHIN_PERCENT,
+    isGeneratorBound: false,
     failures: []
   }
 }

@@ -27,7 +27,7 @@ test('ten times the work is found against a commit, and fails where that is aske
   const text = await readFile(join(root, 'results/app.json'), 'utf8')
   assert.ok(!text.includes(app.dir), 'the record names a folder of this machine')
   const { version, apps: [[older, now]], comparisons: [{ verdict }] } = JSON.parse(text)
-  assert.deepEqual([version, verdict], [1, 'worse'])
+  assert.deepEqual([version, verdict], [2, 'worse'])
   assert.equal(older.id, `${now.id} at ${(await git('rev-parse', 'HEAD')).slice(0, 7)}`)
   assert.ok(!existsSync(join(root, 'results/report.md')))
 })

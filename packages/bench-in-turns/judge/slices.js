@@ -10,8 +10,8 @@ import { CALM_RULE, findSpoilers, machineShares } from '../load/machine.js'
  */
 
 /**
- * @typedef {Slice & { reasons: string[], marks: Mark[], spoilers: Spoiler[] }} JudgedSlice one counts that has no
- *   reasons
+ * @typedef {Slice & { reasons: string[], marks: Mark[], spoilers: Spoiler[], isBound: boolean }} JudgedSlice one counts
+ *   that has no reasons; `isBound` where the generator was the limit, and so its rate is the generator's
  */
 /** @typedef {Omit<SliceRun, 'slices'> & { slices: JudgedSlice[] }} JudgedSliceRun */
 
@@ -22,12 +22,16 @@ import { CALM_RULE, findSpoilers, machineShares } from '../load/machine.js'
  */
 export function judgeSlices (run, calmRule) {
   const { connections } = run
-  const slices = run.slices.map(slice => ({
-    ...slice,
-    reasons: reasonsOf(slice),
-    marks: findMarks({ ...slice, connections, latencyMeanMicros: slice.latencyMicros?.mean }),
-    spoilers: spoilersOf(slice, calmRule)
-  }))
+  const slices = run.slices.map(slice => {
+    const marks = findMarks({ ...slice, connections, latencyMeanMicros: slice.latencyMicros?.mean })
+    return {
+      ...slice,
+      reasons: reasonsOf(slice),
+      marks,
+      spoilers: spoilersOf(slice, calmRule),
+      isBound: marks.includes('generator-bound')
+    }
+  })
   return { ...run, slices }
 }
 
@@ -54,7 +58,8 @@ export function spoilersOf ({ machine, server = /** @type {any} */ ({}), generat
 }
 
 // Marks say what else there is to know of a sample that counts. They stand as footnotes in the tables.
-const SHOWN_FROM = 0.25 // of a figure's samples
+/** Of its samples, from which on a figure is marked. */
+export const MARKED_FROM = 0.25
 const FULL_SHARE = 0.95 // from here on a thread counts as full
 const SLOWER_CLOCK = 0.9
 const LITTLE_TOLERANCE = 0.1
@@ -118,7 +123,7 @@ function breaksLittle (connections, requestsPerSecond, latencyMeanMicros) {
  * @returns {Mark[]} those that enough of them carry for the figure to have them
  */
 export function shownMarks ({ marks, count }) {
-  return /** @type {Mark[]} */ (Object.keys(marks)).filter(mark => Number(marks[mark]) >= count * SHOWN_FROM)
+  return /** @type {Mark[]} */ (Object.keys(marks)).filter(mark => Number(marks[mark]) >= count * MARKED_FROM)
 }
 
 /**

@@ -23,12 +23,15 @@ import { countEach, cpuShares } from './slices.js'
  * @property {number} count of its slices
  */
 
+/** @typedef {Interval & { values: number[], firsts?: boolean[] }} OverStarts `values` of the starts, and in which of
+ *   them `over` was started first; not of older records */
+
 /**
  * @typedef {object} SliceRatio of two contenders, paired by round
  * @property {string} over id
  * @property {string} under id
- * @property {Interval & { values: number[] }} requestsPerSecond above 1 when `over` answers more; and of each start
- * @property {Interval & { values: number[] }} cpuMicrosPerRequest `under`'s by `over`'s: above 1 when `over` needs less
+ * @property {OverStarts} requestsPerSecond above 1 when `over` answers more
+ * @property {OverStarts} cpuMicrosPerRequest `under`'s by `over`'s: above 1 when `over` needs less
  */
 
 /**

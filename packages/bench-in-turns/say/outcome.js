@@ -2,15 +2,17 @@
 // What came of a comparison: its verdict in a sentence, each version by itself in a table, and the marks of samples as
 // symbols behind a figure and as footnotes.
 import { median } from 'simple-statistics'
+import { isWithin } from '../judge/comparison.js'
 import { hasEnds } from '../judge/interval.js'
 import { cpuShares, shownMarks } from '../judge/slices.js'
 import { countingSlices, standings } from '../judge/standings.js'
 import { say } from '../message.js'
-import { formatNumber, formatRatio, formatShare, sayInterval } from './format.js'
+import { formatNumber, formatPercent, formatRatio, formatShare, sayInterval } from './format.js'
 import { table } from './table.js'
 
 /**
  * @import { Decided } from '../judge/comparison.js'
+ * @import { Interval } from '../judge/interval.js'
  * @import { JudgedSliceRun, Mark, Marked } from '../judge/slices.js'
  * @import { Message, Said } from '../message.js'
  * @import { Table } from './table.js'
@@ -46,21 +48,45 @@ function isMeasured ({ requestsPerSecond, cpuMicrosPerRequest }) {
 }
 
 /** @param {Outcome} outcome */
-function sayFigures ({ requestsPerSecond, cpuMicrosPerRequest, decides, verdict, withinPercent }) {
-  const values = { cpu: sayRatio(cpuMicrosPerRequest), rate: sayRatio(requestsPerSecond) }
-  const waits = decides === 'requestsPerSecond'
-  const figures = waits
-    ? say('it answers {rate} as many requests/s, since it waits; a request costs {cpu} the CPU time', values)
-    : say('a request costs {cpu} the CPU time; it answers {rate} as many requests/s', values)
-  const isOfFew = !hasEnds(waits ? requestsPerSecond : cpuMicrosPerRequest)
-  if (isOfFew) return say('undecided, of too few starts: {figures}', { figures })
+function sayFigures (outcome) {
+  const { decides, verdict, withinPercent } = outcome
+  const figures = sayBoth(outcome)
+  const ratio = outcome[decides]
+  if (!hasEnds(ratio)) return say('undecided, of too few starts: {figures}', { figures })
+  const percent = Number(withinPercent)
+  if (isWithin(ratio, percent) && (verdict === 'better' || verdict === 'worse')) {
+    const values = { by: sayPercent(ratio), percent, figures }
+    return verdict === 'better'
+      ? say('better by {by}, within {percent} %: {figures}', values)
+      : say('worse by {by}, within {percent} %: {figures}', values)
+  }
   const said = {
     better: say('better: {figures}', { figures }),
     worse: say('worse: {figures}', { figures }),
     undecided: say('undecided: {figures}', { figures }),
-    'the same': say('the same within {percent} %: {figures}', { figures, percent: Number(withinPercent) })
+    'the same': say('the same within {percent} %: {figures}', { figures, percent })
   }
   return said[/** @type {keyof typeof said} */ (verdict)]
+}
+
+/** @param {Outcome} outcome @returns {Message} the figure that decides first */
+function sayBoth ({ requestsPerSecond, cpuMicrosPerRequest, decides, isGeneratorBound }) {
+  const values = { cpu: sayRatio(cpuMicrosPerRequest), rate: sayRatio(requestsPerSecond) }
+  if (isGeneratorBound) {
+    return say('a request costs {cpu} the CPU time; the load generator was the limit, so {rate} as many requests/s ' +
+      'is no figure of the server', values)
+  }
+  return decides === 'requestsPerSecond'
+    ? say('it answers {rate} as many requests/s; a request costs {cpu} the CPU time', values)
+    : say('a request costs {cpu} the CPU time; it answers {rate} as many requests/s', values)
+}
+
+/** @param {Interval} ratio that leaves out 1 @returns {Message} such as `3.0 % (2.1 to 3.9)` */
+function sayPercent ({ value, low, high }) {
+  const percent = (/** @type {number} */ one) => Math.abs(one - 1) * 100
+  const [near, far] = [Number(low), Number(high)].map(percent).sort((a, b) => a - b)
+  const [said, from, to] = [percent(value), near, far].map(formatPercent)
+  return say('{said} % ({from} to {to})', { said, from, to })
 }
 
 /** Not where it is decided, or there were too few starts. @param {Message} outcome @param {Outcome} of */
