@@ -29,13 +29,19 @@ test('each of a pair has its turns and a span in each start, every other start w
   assert.deepEqual(walk.slice(0, 2).toSorted(), pairs.toSorted())
   assert.deepEqual(walk.slice(2), walk.slice(0, 2).toReversed())
   assert.deepEqual(rounds.map(([{ generation }]) => generation), [1, 1, 2, 2])
-  for (const { requests, latencyMicros, durationMs, server, turns } of slices) {
-    assert.deepEqual([server.requestsStarted, latencyMicros?.count], [requests, requests])
+  for (const { requests, answered, latencyMicros, durationMs, server, turns, phase } of slices) {
+    assert.deepEqual([server.requestsStarted, latencyMicros?.count], [answered, answered])
+    assert.ok(requests > 0 && requests < Number(answered), 'those of the lead-in do not count')
     assert.ok(durationMs >= OPTIONS.spanMs, `a span of ${durationMs} ms`)
-    assert.equal(turns?.server.requestsStarted, turns?.requests)
+    assert.equal(turns?.server.requestsStarted, turns?.answered)
+    assert.deepEqual([phase?.requests, phase?.server.requestsStarted], [turns?.answered, turns?.answered])
     assert.ok(Number(turns?.durationMs) >= OPTIONS.turns * OPTIONS.turnMs, `turns of ${turns?.durationMs} ms`)
     assert.ok(Number(turns?.server.cpuUserMicros) > 0)
+    assert.ok(Number(phase?.oursMicros) > Number(phase?.server.cpuUserMicros))
   }
+  const firsts = rounds.map(pair => pair.filter(({ startedFirst }) => startedFirst).map(({ contender }) => contender))
+  assert.deepEqual(firsts.map(({ length }) => length), [1, 1, 1, 1])
+  assert.notDeepEqual(firsts.slice(2), firsts.slice(0, 2).toReversed(), 'the same one is first in all starts')
   assert.deepEqual([failures, noisePair], [[], { id: 'hello-world (again)', of: 'hello-world' }])
 })
 
@@ -66,7 +72,7 @@ test('a server that is warm is loaded on until the other one is', { skip: NO_SIG
   }))
   const options = { ...OPTIONS, generations: 1, turns: 2, leadInMs: 1, warmUpRequests: 100 }
   await runStageTurns(pair, { options, seed: 1, signal, onPair () {} })
-  const [[most], [least]] = [await servedBy(quick), await servedBy(slow)]
+  const [most, least] = [await servedBy(quick), await servedBy(slow)].map(each => Number(each.at(-1)))
   assert.ok(least >= options.warmUpRequests && most > 2 * least, `${most} and ${least}`)
 })
 

@@ -23,13 +23,14 @@ import { CALM_RULE, findSpoilers, machineShares } from '../load/machine.js'
 export function judgeSlices (run, calmRule) {
   const { connections } = run
   const slices = run.slices.map(slice => {
-    const marks = findMarks({ ...slice, connections, latencyMeanMicros: slice.latencyMicros?.mean })
+    const requests = slice.answered ?? slice.requests
+    const marks = findMarks({ ...slice, requests, connections, latencyMeanMicros: slice.latencyMicros?.mean })
     return {
       ...slice,
       reasons: reasonsOf(slice),
       marks,
       spoilers: spoilersOf(slice, calmRule),
-      isBound: marks.includes('generator-bound')
+      isBound: slice.turns?.generator ? isGeneratorFull(slice.turns) : marks.includes('generator-bound')
     }
   })
   return { ...run, slices }
@@ -92,7 +93,7 @@ export function findMarks (
     (shares.clock !== null && shares.clock < SLOWER_CLOCK)
   /** @type {Record<Mark, boolean>} */
   const found = {
-    'generator-bound': isFull(generator, durationMs) && !isFull(server, durationMs),
+    'generator-bound': isGeneratorFull({ server, generator, durationMs }),
     busy: Number(shares.othersCpu) > CALM_RULE.othersCpuShare,
     throttled: isSlowed,
     little:
@@ -101,6 +102,11 @@ export function findMarks (
       breaksLittle(connections, (requests / durationMs) * 1000, latencyMeanMicros)
   }
   return /** @type {Mark[]} */ (Object.keys(found).filter(mark => found[mark]))
+}
+
+/** @param {any} work @returns {boolean} was the generator full, and the server not? */
+function isGeneratorFull ({ server, generator, durationMs }) {
+  return isFull(generator, durationMs) && !isFull(server, durationMs)
 }
 
 // A thread that never waits is full, however much of its CPU time the hypervisor takes.

@@ -3,7 +3,7 @@
 // goes by generations of processes: each gives one value, and Student's t is over these (the top level of a nested
 // experiment: Kalibera and Jones, Rigorous Benchmarking in Reasonable Time, 2013, section 6).
 import { logAverage, median } from 'simple-statistics'
-import { cpuMicrosPerRequest as costOf } from '../load/load.js'
+import { cpuMicros } from '../load/load.js'
 import { ratioInterval } from './interval.js'
 import { countEach, cpuShares } from './slices.js'
 
@@ -68,21 +68,31 @@ function overGenerations (slices, quantity) {
 export function compareSlices (run, over, under, options) {
   const rates = ratiosOfGenerations(run, over, under, requestsPerSecond)
   if (rates.length === 0) return null
+  const firsts = firstsOf(run, over, under)
   return {
     over,
     under,
-    requestsPerSecond: overStarts(rates, options),
-    cpuMicrosPerRequest: overStarts(ratiosOfGenerations(run, under, over, cpuMicrosPerRequest), options)
+    requestsPerSecond: overStarts(rates, { ...options, firsts }),
+    cpuMicrosPerRequest: overStarts(ratiosOfGenerations(run, under, over, cpuMicrosPerRequest), { ...options, firsts })
   }
+}
+
+/** @returns {boolean[] | undefined} in which starts the one was started before the other; nothing of older records */
+function firstsOf (run, over, under) {
+  const unders = new Set(countingSlices(run, under).map(({ round }) => round))
+  const firsts = byGeneration(countingSlices(run, over).filter(({ round }) => unders.has(round)))
+    .map(([{ startedFirst }]) => startedFirst)
+  return firsts.every(isFirst => isFirst !== undefined) ? /** @type {boolean[]} */ (firsts) : undefined
 }
 
 /**
  * @param {number[][]} ratios of each start
- * @param {{ errorRate?: number }} [options]
+ * @param {{ errorRate?: number, firsts?: boolean[] }} options
+ * @returns {OverStarts}
  */
 function overStarts (ratios, options) {
   const values = ratios.map(own => logAverage(own))
-  return { ...ratioInterval(values, options), values }
+  return { ...ratioInterval(values, options), values, ...options.firsts && { firsts: options.firsts } }
 }
 
 // Values and ratios of slices, one for each generation of processes.
@@ -115,9 +125,11 @@ export function ratiosOfGenerations (run, over, under, quantity) {
     .map(({ slice, other }) => quantity(inTurns(slice)) / quantity(inTurns(other))))
 }
 
-/** What it did in its turns beside the other one. @returns {any} */
-function inTurns (slice) {
-  return { ...slice, ...slice.turns }
+/** What it did in its turns beside the other one, and with that in the other one's. @returns {any} */
+function inTurns ({ answered, askedMs, ...slice }) {
+  const { turns, phase } = slice
+  if (!turns) return { ...slice, answered, askedMs }
+  return { ...slice, ...turns, ...phase && { answered: phase.requests, server: phase.server } }
 }
 
 /**
@@ -131,14 +143,18 @@ export function countingSlices ({ slices, failures }, id) {
   return own.every(({ reasons }) => reasons.length === 0) ? own : []
 }
 
-/** @param {Pick<JudgedSlice, 'requests' | 'durationMs'>} slice */
-export function requestsPerSecond ({ requests, durationMs }) {
-  return requests / durationMs * 1000
+/** @param {Pick<JudgedSlice, 'requests' | 'durationMs' | 'askedMs'>} slice */
+export function requestsPerSecond ({ requests, durationMs, askedMs = durationMs }) {
+  return requests / askedMs * 1000
 }
 
-/** @param {Pick<JudgedSlice, 'server'>} slice */
-export function cpuMicrosPerRequest ({ server }) {
-  return costOf(server)
+/**
+ * By the answers that were asked for: a server that asks itself starts more requests than these.
+ *
+ * @param {Pick<JudgedSlice, 'server' | 'requests' | 'answered'>} slice
+ */
+export function cpuMicrosPerRequest ({ server, requests, answered = requests }) {
+  return cpuMicros(server) / answered
 }
 
 function isCalm ({ spoilers }) {

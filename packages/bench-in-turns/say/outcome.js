@@ -9,6 +9,7 @@ import { countingSlices, standings } from '../judge/standings.js'
 import { say } from '../message.js'
 import { formatNumber, formatPercent, formatRatio, formatShare, sayInterval } from './format.js'
 import { table } from './table.js'
+import { sayWork } from './work.js'
 
 /**
  * @import { Decided } from '../judge/comparison.js'
@@ -135,6 +136,7 @@ export function sayFigureNotes (run) {
   return [
     ...failed,
     ...footnotesOf(standings(run).map(own => ({ ...own, unit: say('spans') }))),
+    ...sayWork(run),
     ...busy * 2 > slices.length
       ? [say('The machine was busy in {busy} of {count} spans.', { busy, count: slices.length })]
       : []
