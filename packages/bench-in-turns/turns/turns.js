@@ -160,7 +160,7 @@ export function expectedSlicesS (
   const processes = contenders === 1 ? 1 : 2
   const warmUpS = Math.min(longestWarmUpMs / 1000, warmUpRequests * Math.max(1 / WARM_UP_RATE, requestMs / 1000))
   const turnsS = processes === 1 ? 0 : turns * (turnMs + leadInMs + BETWEEN_TURNS_MS) / 1000
-  const pairS = START_S + processes * (warmUpS + turnsS + spanMs / 1000)
+  const pairS = START_S + processes * (warmUpS + turnsS + (leadInMs + spanMs) / 1000)
   const generatorS = START_S + Math.min(GENERATOR_S, warmUpS)
   return generatorS + ((until.generation - 1) * pairs + until.pair - 1) * pairS
 }

@@ -9,6 +9,7 @@ const LONGEST_MS = 60_000
 const MOST_MORE_MS = 8000 // beyond its time, for one that still gets cheaper
 const TURN_MS = 100
 const LEAST_BURSTS = 3 // of a third, or nobody can tell
+const MOST_BURSTS = 20
 const CHEAPER_BY = 0.03
 const STANDARD_ERRORS = 2
 
@@ -56,10 +57,10 @@ function add (own, /** @type {Burst} */ { answered, durationMs, cpuMicros }) {
 
 /**
  * @param {number[]} costs CPU time of a request, one a burst, in their order
- * @returns {boolean} is the last third no cheaper than the one before it, beyond chance?
+ * @returns {boolean} is the last third, of two seconds at most, no cheaper than what was before it, beyond chance?
  */
 export function isSettled (costs) {
-  const third = Math.floor(costs.length / 3)
+  const third = Math.min(MOST_BURSTS, Math.floor(costs.length / 3))
   if (third < LEAST_BURSTS) return true
   const [before, after] = [costs.slice(-2 * third, -third), costs.slice(-third)]
   const gain = mean(before) - mean(after)
