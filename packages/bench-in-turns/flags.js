@@ -120,7 +120,7 @@ export const APART = [
   ...apart('requests', 'log'),
   ...apart('rate', 'p99'),
   ...apart('against', 'with'),
-  ...apart('fail-if', 'p99'),
+  ...apart('fail-if', 'p99', 'quick'),
   ...apart('overload', 'rate', 'p99', 'fail-if'),
   ...apart('within', 'generations', 'quick', ...RATED),
   ...apart('markdown', ...RATED),

@@ -51,6 +51,8 @@ const comparison = v.object({
   looks: v.picklist(['once', 'repeated']),
   /** The files of both are the same: what differs is noise. */
   isSameCode: v.boolean(),
+  /** With --quick: as few starts as there can be, cold ones. */
+  isQuick: v.optional(v.boolean()),
   /** A line for each thing that one of the two did wrong. */
   failures: v.pipe(v.array(text), v.maxLength(MOST_FAILURES)),
   /** now ÷ older: above 1 where a request costs more. */

@@ -61,11 +61,11 @@ export function makeResult ({ pairs, comparisons = [], latencies = [], noise = n
 /**
  * @param {Decided} decided
  * @param {JudgedSliceRun} run
- * @param {{ isSameCode?: boolean, withinPercent?: number }} [more] `withinPercent` where it went on until that was
- *   decided
+ * @param {{ isSameCode?: boolean, isQuick?: boolean, withinPercent?: number }} [more] `withinPercent` where it went on
+ *   until that was decided
  * @returns {Comparison}
  */
-export function comparisonOf (decided, run, { isSameCode = false, withinPercent } = {}) {
+export function comparisonOf (decided, run, { isSameCode = false, isQuick = false, withinPercent } = {}) {
   const { over, under, verdict, decides, failures, isGeneratorBound } = decided
   const compared = compareSlices(run, over, under)
   const figureOf = (name, values = []) => decided[name] && compared
@@ -81,6 +81,7 @@ export function comparisonOf (decided, run, { isSameCode = false, withinPercent 
     withinPercent: decided.withinPercent,
     looks: withinPercent === undefined ? 'once' : 'repeated',
     isSameCode,
+    ...isQuick && { isQuick },
     failures,
     cpuMicrosPerRequest: figureOf('cpuMicrosPerRequest', compared?.cpuMicrosPerRequest.values.map(ratio => 1 / ratio)),
     requestsPerSecond: figureOf('requestsPerSecond', compared?.requestsPerSecond.values)

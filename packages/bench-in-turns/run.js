@@ -64,7 +64,8 @@ async function compare (pairs, values, { signal, keep, localise, passed }) {
     runComparison(plan, { signal, step }))
   const { run, decided, noise } = found
   const same = values.against === undefined ? [] : await findSameCode(pairs)
-  const comparison = (one, isSameCode) => comparisonOf(one, run, { withinPercent, isSameCode })
+  const comparison = (one, isSameCode) => comparisonOf(one, run, { withinPercent, isSameCode, isQuick: quick })
+  const verdict = one => sayVerdict(one, quick ? say('in a quick run') : undefined)
   const error = await keepResult(keep, {
     question: 'turns',
     pairs,
@@ -80,8 +81,8 @@ async function compare (pairs, values, { signal, keep, localise, passed }) {
   sayFigureNotes(run).forEach(tell)
   if (values.log !== undefined) await showRoutes(values.log, run, { pairs, localise })
   if (decided.length) console.log()
-  for (const one of decided) tell(sayVerdict(one))
-  if (noise) tell(say('noise alone: {verdict}', { verdict: sayVerdict(noise) }))
+  for (const one of decided) tell(verdict(one))
+  if (noise) tell(say('noise alone: {verdict}', { verdict: verdict(noise) }))
   for (const [, { id }] of same) tell(say('{id} is the same code in both, so this is noise alone', { id }))
   if (error) throw error
   const hasFailed = run.failures.length > 0 || run.slices.some(({ reasons }) => reasons.length > 0)

@@ -194,12 +194,13 @@ function sayCalm ({ samples, slices, spoilers }) {
 
 /**
  * @param {DecidedStages} decided
- * @param {Pick<BenchAnalysis, 'packages'>} bench
+ * @param {Pick<BenchAnalysis, 'packages' | 'options'>} bench
  * @returns {Message[]} the verdict, with the figure that decides first; and a line for each thing to know of it
  */
-export function sayVerdictOfStages (decided, { packages }) {
+export function sayVerdictOfStages (decided, { packages, options }) {
   const { over, under, older, load, isSameCode } = decided
-  const how = load === undefined || load === SLICES ? undefined : say('in fresh runs at {load}', { load })
+  const inTurns = options.quick ? say('in a quick run') : undefined
+  const how = load === undefined || load === SLICES ? inTurns : say('in fresh runs at {load}', { load })
   const other = Object.entries(older?.revision?.askedFor ?? {}).map(([name, version]) =>
     say('{under} asks for {name} {version} and ran with {other}', { under, name, version, other: packages[name] }))
   const isTold = decided.failures.length === 0 && load !== undefined

@@ -58,7 +58,7 @@ test('it measures a merge against what it is merged into, and its result becomes
   const clone = join(await folderOf(t), 'a clone')
   await execa('git', ['clone', '--quiet', '--depth', '2', `file://${project}`, clone])
   const env = await runnerOf(t)
-  const given = { flags: '--route "/"\n--quick --generations 4 --fail-if worse' }
+  const given = { flags: '--route "/"\n--generations 4 --turns 6 --fail-if worse:5' }
   const measured = await runAction(join(ENGINE, 'action.yml'), { given, cwd: clone, env })
   assert.match(measured.all, /compared with HEAD~1: nothing has changed since the last commit/)
   assert.notEqual(measured.exitCode, 0, 'worse fails')

@@ -107,19 +107,21 @@ function sayRatio (ratio) {
 
 /**
  * @param {JudgedSliceRun} run
- * @returns {Table} of the uninterrupted spans; a version that failed is not in it
+ * @returns {Table} of the uninterrupted spans; a version that failed is not in it. Of several, latencies are not: those
+ *   of a closed loop, without intervals, are no comparison
  */
 export function figuresTable (run) {
   const middle = (id, value) => median(countingSlices(run, id).map(value))
   const inMs = (id, name) => middle(id, ({ latencyMicros }) => (latencyMicros?.[name] ?? NaN) / 1000)
+  const isAlone = run.contenders.length === 1
   return table(say('Each by itself, with 95 % intervals over its starts'), standings(run), [
     [say('version'), ({ contender }) => contender],
     [say('requests/s'), own => say('{figure}{marks}', {
       figure: sayInterval(own.requestsPerSecond, formatNumber), marks: markSymbols(own)
     })],
     [say('CPU µs/request'), own => sayInterval(own.cpuMicrosPerRequest, formatNumber)],
-    [say('p50, ms'), ({ contender }) => formatNumber(inMs(contender, 'p50'))],
-    [say('p99, ms'), ({ contender }) => formatNumber(inMs(contender, 'p99'))],
+    isAlone && [say('p50, ms'), ({ contender }) => formatNumber(inMs(contender, 'p50'))],
+    isAlone && [say('p99, ms'), ({ contender }) => formatNumber(inMs(contender, 'p99'))],
     [say('server CPU'), ({ contender }) => formatShare(middle(contender, slice => cpuShares(slice).server))]
   ])
 }
