@@ -32,6 +32,8 @@ const ratio = v.object({
   starts: v.pipe(v.array(above0), v.maxLength(MOST_STARTS))
 })
 
+const ofStarts = v.object({ starts: count, all: count })
+
 const comparison = v.object({
   /** The version that the verdict is about. */
   now: name,
@@ -51,6 +53,10 @@ const comparison = v.object({
   looks: v.picklist(['once', 'repeated']),
   /** The files of both are the same: what differs is noise. */
   isSameCode: v.boolean(),
+  /** In how many starts others had the machine: where it is most of them, a difference must be ten times as sure. */
+  busy: v.optional(ofStarts),
+  /** Of one that is undecided: how many more starts would decide it, and how long these take. */
+  needs: v.optional(v.nullable(v.object({ starts: count, seconds: notNegative }))),
   /** With --quick: as few starts as there can be, cold ones. */
   isQuick: v.optional(v.boolean()),
   /** A line for each thing that one of the two did wrong. */

@@ -66,7 +66,7 @@ export function makeResult ({ pairs, comparisons = [], latencies = [], noise = n
  * @returns {Comparison}
  */
 export function comparisonOf (decided, run, { isSameCode = false, isQuick = false, withinPercent } = {}) {
-  const { over, under, verdict, decides, failures, isGeneratorBound } = decided
+  const { over, under, verdict, decides, failures, isGeneratorBound, busy, needs } = decided
   const compared = compareSlices(run, over, under)
   const figureOf = (name, values = []) => decided[name] && compared
     ? { ...endsOf(decided[name]), starts: values }
@@ -82,6 +82,8 @@ export function comparisonOf (decided, run, { isSameCode = false, isQuick = fals
     looks: withinPercent === undefined ? 'once' : 'repeated',
     isSameCode,
     ...isQuick && { isQuick },
+    busy,
+    ...needs !== undefined && { needs },
     failures,
     cpuMicrosPerRequest: figureOf('cpuMicrosPerRequest', compared?.cpuMicrosPerRequest.values.map(ratio => 1 / ratio)),
     requestsPerSecond: figureOf('requestsPerSecond', compared?.requestsPerSecond.values)

@@ -173,7 +173,8 @@ function decideCold (bench, { over, under, load }) {
     verdict: judgeRatio(lessCpu),
     withinPercent: USUAL_WITHIN_PERCENT,
     isGeneratorBound: false,
-    failures: []
+    failures: [],
+    busy: { starts: 0, all: 0 }
   }
 }
 

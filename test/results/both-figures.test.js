@@ -9,8 +9,9 @@ import { inEnglish } from 'bench-in-turns/message.js'
 import { decidePairs, isLoss, judgeTogether } from 'bench-in-turns/judge/comparison.js'
 import { judgeSlices } from 'bench-in-turns/judge/slices.js'
 import { sayVerdict } from 'bench-in-turns/say/outcome.js'
+import { moreStarts } from '../../packages/bench-in-turns/judge/needs.js'
 import { sliceRun } from '../support/slices.js'
-import { rounds, slice } from '../support/record.js'
+import { CALM, rounds, slice } from '../support/record.js'
 
 const STARTS = 10
 const BUSY = { loopActiveMs: 60, loopIdleMs: 40 } // not idle for most of the time
@@ -18,14 +19,18 @@ const BUSY = { loopActiveMs: 60, loopIdleMs: 40 } // not idle for most of the ti
 /**
  * Two servers in turns.
  *
- * @param {{ rate?: number, cpu?: number, luck?: number, generator?: object }} of the second, by the first
+ * @param {{ rate?: number, cpu?: number, luck?: number, generator?: object, machine?: object }} of the second, by the
+ *   first
  */
-function runOf ({ rate = 1, cpu = 1, luck = 0.01, generator = {} } = {}) {
+function runOf ({ rate = 1, cpu = 1, luck = 0.01, generator = {}, machine = CALM } = {}) {
   const slices = rounds(STARTS, round => {
     const wave = 1 + luck * Math.sin(round * 2.3)
-    return [['old', 1, 1], ['new', rate * wave, cpu * wave]].map(([id, rates, cpus]) => {
-      const one = slice(String(id), round, { rate: 1000 * Number(rates), cpuMicros: 100 * Number(cpus) })
-      return { ...one, server: { ...one.server, ...BUSY }, generator: { ...one.generator, ...generator } }
+    return /** @type {[string, number, number][]} */ ([['old', 1, 1], ['new', rate * wave, cpu * wave]]).map(([id, rates, cpus]) => {
+      const one = slice(id, round)
+      const server = { ...one.server, ...BUSY }
+      const turns = { requests: 1000, durationMs: 1000 / rates, server: { ...server, cpuUserMicros: 1e5 * cpus } }
+      const phase = { requests: 1000, server: turns.server, machine, oursMicros: 0 }
+      return { ...one, server, generator: { ...one.generator, ...generator }, turns, phase }
     })
   })
   return judgeSlices({ ...sliceRun({ old: 1, new: 1 }), slices: /** @type {any} */ (slices) })
@@ -68,6 +73,24 @@ test('a sure difference within the margin has its direction and its size, and a 
   assert.deepEqual(lossesAt(5), [false, false, true])
 })
 
+const TAKEN = { ...CALM, busyMicros: 0.5 * CALM.durationMs * 1000 }
+
+test('on a machine that others had, in the turns, a difference must be ten times as sure, and that is said', () => {
+  const faint = { cpu: 1.05, luck: 0.06 }
+  assert.equal(decide(faint).verdict, 'worse')
+  assert.equal(decide({ ...faint, machine: TAKEN }).verdict, 'undecided')
+  assert.match(lineOf({ ...faint, machine: TAKEN }), /^new ÷ old, on a machine that was busy in 10 of 10 starts: undecided: /)
+  assert.match(lineOf({ cpu: 1.5, machine: TAKEN }), /^new ÷ old, on a machine that was busy in 10 of 10 starts: worse: /)
+})
+
+test('undecided says how many more starts would decide it, and how long they take', () => {
+  const { verdict, needs } = decide({ cpu: 1.02, luck: 0.15 })
+  assert.equal(verdict, 'undecided')
+  const { starts = NaN, seconds = NaN } = needs ?? {}
+  assert.ok(starts > 10 && starts % 2 === 0 && seconds > starts && seconds < 10 * starts, `${starts} in ${seconds} s`)
+  assert.match(lineOf({ cpu: 1.02, luck: 0.15 }), /\. \d+ more starts, about \d+ (s|min), would tell 5 %, as --within 5 does$/)
+})
+
 // How often it is wrong, and how often it finds a loss: a start scatters by 2.5 % in CPU time and by 5 % in rate.
 const generator = xoroshiro128plus(20_261_128)
 const uniform = () => uniformFloat64(generator)
@@ -81,6 +104,7 @@ function verdictOf (count, ratio) {
   return judgeTogether([{ figures, leads: 'cpuMicrosPerRequest', failures: [] }])[0].verdict
 }
 const TIMES = 1500
+/** @param {any} verdict @param {() => any} make */
 const shareOf = (verdict, make) => Array.from({ length: TIMES }, make).filter(one => one === verdict).length / TIMES
 
 test('of equals, any figure is called different in 5 of 100 at most', () => {
@@ -91,4 +115,16 @@ test('of equals, any figure is called different in 5 of 100 at most', () => {
 test('more starts never find fewer losses, least of all those that lie within the margin', () => {
   const found = [9, 18, 36].map(count => shareOf('worse', () => verdictOf(count, 1 / 1.04)))
   assert.ok(found[0] < found[1] && found[1] <= found[2] && found[2] > 0.99, String(found))
+})
+
+test('as many more starts as it says decide most comparisons of equals', () => {
+  const decided = shareOf(true, () => {
+    const figures = { cpuMicrosPerRequest: starts(STARTS, 1, 0.04), requestsPerSecond: starts(STARTS, 1, 0.06) }
+    const options = { withinPercent: 5, errorRate: 0.05 }
+    const more = moreStarts(Object.values(figures), options) ?? 0
+    const all = STARTS + more
+    const longer = { cpuMicrosPerRequest: starts(all, 1, 0.04), requestsPerSecond: starts(all, 1, 0.06) }
+    return judgeTogether([{ figures: longer, leads: 'cpuMicrosPerRequest', failures: [] }])[0].verdict === 'the same'
+  })
+  assert.ok(decided > 0.4, String(decided))
 })

@@ -2,8 +2,10 @@
 // What short turns of several pairs decide: by CPU time and by rate, one of four verdicts.
 import jstat from 'jstat'
 import { isLook, LOOKS } from '../turns/defaults.js'
+import { expectedSlicesS } from '../turns/turns.js'
 import { estimateOf, hasEnds, invertInterval, isRatio, ratioInterval } from './interval.js'
 import { judgeSlices, MARKED_FROM } from './slices.js'
+import { moreStarts } from './needs.js'
 import { compareSlices, countingSlices } from './standings.js'
 import { leadingFigure } from './waiting.js'
 
@@ -26,7 +28,12 @@ import { leadingFigure } from './waiting.js'
  * @property {number} withinPercent of each other that counts as the same
  * @property {boolean} isGeneratorBound the generator was the limit: no verdict goes by the rate
  * @property {string[]} failures what each of the two did wrong, a line each
+ * @property {Busy} busy in how many of its starts the machine was taken from it
+ * @property {{ starts: number, seconds: number } | null} [needs] more of them, where it is undecided; null where nobody
+ *   can say
  */
+
+/** @typedef {{ starts: number, all: number }} Busy */
 
 /**
  * @param {JudgedSliceRun} run
@@ -38,8 +45,10 @@ export function decidePairs (run, pairs, { withinPercent } = {}) {
   const ofLooks = withinPercent === undefined ? undefined : LOOKS
   const known = pairs.map(pair => ({ ...pair, ...knownOf(run, pair, ofLooks), withinPercent }))
   const judged = judgeTogether(known, ofLooks)
-  return known.map(({ over, under, compared, isGeneratorBound, failures }, i) => {
-    const { intervals, decides, verdict } = judged[i]
+  return known.map(({ over, under, compared, figures, isGeneratorBound, failures, busy }, i) => {
+    const { intervals, decides, verdict, errorRate } = judged[i]
+    const within = withinPercent ?? USUAL_WITHIN_PERCENT
+    const starts = moreStarts(Object.values(figures ?? {}), { withinPercent: within, errorRate })
     const of = figure => intervals[figure] ?? compared?.[figure] ?? null
     const cost = of('cpuMicrosPerRequest')
     return {
@@ -49,11 +58,21 @@ export function decidePairs (run, pairs, { withinPercent } = {}) {
       requestsPerSecond: of('requestsPerSecond'),
       cpuMicrosPerRequest: cost && invertInterval(cost),
       verdict,
-      withinPercent: withinPercent ?? USUAL_WITHIN_PERCENT,
+      withinPercent: within,
       isGeneratorBound,
-      failures
+      failures,
+      busy,
+      ...verdict === 'undecided' && {
+        needs: starts === null ? null : { starts, seconds: pairs.length * starts * startS(run) }
+      }
     }
   })
+}
+
+/** @returns {number} seconds that a start of a pair takes */
+function startS (run) {
+  const until = generation => expectedSlicesS(2, run, { pairs: 1, until: { generation, pair: 1 } })
+  return until(2) - until(1)
 }
 
 /** @param {JudgedSliceRun} run @param {PairOf} pair @param {{ errorRate?: number }} [options] */
@@ -65,6 +84,7 @@ function knownOf (run, { over, under }, options) {
     isGeneratorBound,
     figures: compared && figuresOf(compared, isGeneratorBound),
     leads: leadingFigure(run, [over, under]),
+    busy: busyStarts(run, over),
     failures: [under, over].flatMap(id => failuresInTurns(run, id))
   }
 }
@@ -72,6 +92,12 @@ function knownOf (run, { over, under }, options) {
 function isBoundByGenerator (run, id) {
   const slices = countingSlices(run, id)
   return slices.length > 0 && slices.filter(({ isBound }) => isBound).length >= slices.length * MARKED_FROM
+}
+
+/** @returns {Busy} */
+function busyStarts (run, id) {
+  const starts = Map.groupBy(countingSlices(run, id), ({ generation }) => generation)
+  return { starts: [...starts.values()].filter(some => some.some(({ isBusy }) => isBusy)).length, all: starts.size }
 }
 
 /** @returns {Partial<Record<Figure, Starts>>} those that are judged */
@@ -133,6 +159,7 @@ const distributions = /** @type {any} */ (jstat)
 /** Within so many per cent of each other, two versions are the same to most who ask. */
 export const USUAL_WITHIN_PERCENT = 5
 const ERROR_RATE = 0.05 // of one look: intervals of 95 %
+const ON_A_BUSY_MACHINE = 0.1 // of the error rate: what others do there comes in spells, and starts are not independent
 
 /**
  * @typedef {object} Starts
@@ -146,6 +173,7 @@ const ERROR_RATE = 0.05 // of one look: intervals of 95 %
  *   verdict
  * @property {Figure} decides
  * @property {Verdict} verdict
+ * @property {number} errorRate of all that were judged together
  */
 
 /**
@@ -158,10 +186,13 @@ const ERROR_RATE = 0.05 // of one look: intervals of 95 %
  * @param {Figure} pairs.leads
  * @param {string[]} pairs.failures
  * @param {number} [pairs.withinPercent]
+ * @param {Busy} [pairs.busy] where the machine was so in most starts, a difference must be ten times as sure
  * @param {{ errorRate?: number }} [options] of all of them together
  * @returns {Judged[]} in their order
  */
-export function judgeTogether (pairs, { errorRate = ERROR_RATE } = {}) {
+export function judgeTogether (pairs, options = {}) {
+  const isBusy = pairs.some(({ busy }) => wasBusy(busy))
+  const errorRate = (options.errorRate ?? ERROR_RATE) * (isBusy ? ON_A_BUSY_MACHINE : 1)
   const tests = pairs.flatMap(({ figures }, pair) =>
     Object.entries(figures ?? {}).map(([figure, starts]) => ({ pair, figure: /** @type {Figure} */ (figure), starts })))
   const levels = levelsTogether(tests.map(({ starts }) => starts), errorRate)
@@ -169,6 +200,11 @@ export function judgeTogether (pairs, { errorRate = ERROR_RATE } = {}) {
     const judged = tests.flatMap((test, i) => test.pair === pair ? [{ ...test, level: levels[i] }] : [])
     return { ...judgeFigures(judged, of, errorRate), ...of.failures.length && { verdict: 'failed' } }
   })
+}
+
+/** @param {Busy} [busy] @returns {boolean} in most of its starts */
+export function wasBusy (busy) {
+  return busy !== undefined && busy.starts * 2 > busy.all
 }
 
 /**
@@ -190,7 +226,7 @@ function judgeFigures (tests, { leads, withinPercent }, errorRate) {
   const by = each.filter(one => one.verdict === verdict).map(({ figure }) => figure)
   const intervals = each.map(({ figure, interval, closer }) => [figure, areSame ? closer : interval])
   const decides = by.includes(leads) || !by.length ? leads : by[0]
-  return { intervals: Object.fromEntries(intervals), decides, verdict }
+  return { intervals: Object.fromEntries(intervals), decides, verdict, errorRate }
 }
 
 /** @param {Interval | null} ratio @returns {'better' | 'worse' | null} on which side of 1 it lies, if on one */

@@ -10,8 +10,9 @@ import { CALM_RULE, findSpoilers, machineShares } from '../load/machine.js'
  */
 
 /**
- * @typedef {Slice & { reasons: string[], marks: Mark[], spoilers: Spoiler[], isBound: boolean }} JudgedSlice one counts
- *   that has no reasons; `isBound` where the generator was the limit, and so its rate is the generator's
+ * @typedef {Slice & { reasons: string[], marks: Mark[], spoilers: Spoiler[], isBound: boolean, isBusy: boolean }}
+ *   JudgedSlice one counts that has no reasons; `isBound` where the generator was the limit, and so its rate is the
+ *   generator's, `isBusy` where the machine was taken from us in its turns
  */
 /** @typedef {Omit<SliceRun, 'slices'> & { slices: JudgedSlice[] }} JudgedSliceRun */
 
@@ -24,12 +25,14 @@ export function judgeSlices (run, calmRule) {
   const { connections } = run
   const slices = run.slices.map(slice => {
     const requests = slice.answered ?? slice.requests
+    const spoilers = spoilersOf(slice, calmRule)
     const marks = findMarks({ ...slice, requests, connections, latencyMeanMicros: slice.latencyMicros?.mean })
     return {
       ...slice,
       reasons: reasonsOf(slice),
       marks,
-      spoilers: spoilersOf(slice, calmRule),
+      spoilers,
+      isBusy: slice.phase ? spoilersInTurns(slice.phase, calmRule).length > 0 : spoilers.length > 0,
       isBound: slice.turns?.generator ? isGeneratorFull(slice.turns) : marks.includes('generator-bound')
     }
   })
@@ -56,6 +59,11 @@ export function cpuShares ({ server, generator, durationMs }) {
  */
 export function spoilersOf ({ machine, server = /** @type {any} */ ({}), generator = {} }, rule = CALM_RULE) {
   return machine ? findSpoilers(machineShares(machine, cpuMicros(server) + cpuMicros(generator)), rule) : []
+}
+
+/** @returns {Spoiler[]} */
+function spoilersInTurns ({ machine, oursMicros }, rule) {
+  return findSpoilers(machineShares(machine, oursMicros), rule)
 }
 
 // Marks say what else there is to know of a sample that counts. They stand as footnotes in the tables.

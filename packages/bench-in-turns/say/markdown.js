@@ -5,7 +5,7 @@
 import { oneLine } from '../gate/answers.js'
 import { formatNumber, formatShare, sayInterval } from './format.js'
 import { inEnglish } from '../message.js'
-import { sayOutcome } from './outcome.js'
+import { sayBusy, sayOutcome } from './outcome.js'
 
 /** @import { Comparison, Result } from '../result-schema.js' */
 
@@ -51,7 +51,8 @@ function sayComparison (comparison) {
     return `${pair}: **failed**\n\n${shown.join('\n')}`
   }
   const remark = isSameCode ? ' Both are the same code, so this is noise alone.' : ''
-  return `${pair}${isQuick ? ', in a quick run' : ''}: ${sayFigures(comparison)}.${remark}`
+  const how = [...isQuick ? ['in a quick run'] : [], ...sayBusy(/** @type {any} */ (comparison)).map(inEnglish)]
+  return `${[pair, ...how].join(', ')}: ${sayFigures(comparison)}.${remark}`
 }
 
 /** @param {Comparison} noise */

@@ -2,7 +2,7 @@
 // What came of a comparison: its verdict in a sentence, each version by itself in a table, and the marks of samples as
 // symbols behind a figure and as footnotes.
 import { median } from 'simple-statistics'
-import { isWithin } from '../judge/comparison.js'
+import { isWithin, wasBusy } from '../judge/comparison.js'
 import { hasEnds } from '../judge/interval.js'
 import { cpuShares, shownMarks } from '../judge/slices.js'
 import { countingSlices, standings } from '../judge/standings.js'
@@ -19,6 +19,8 @@ import { sayWork } from './work.js'
  * @import { Table } from './table.js'
  */
 
+const LONGEST_IN_SECONDS = 90
+
 /**
  * @param {Decided} decided
  * @param {Message} [how] it was measured, such as `in fresh runs`
@@ -28,12 +30,20 @@ export function sayVerdict (decided, how) {
   const pair = `${decided.over} ÷ ${decided.under}`
   if (decided.failures.length) return say('{pair}: failed. {why}', { pair, why: decided.failures.join('; ') })
   const outcome = withAdvice(sayOutcome(decided), decided)
-  return how && isMeasured(decided)
-    ? say('{pair}, {how}: {outcome}', { pair, how, outcome })
+  const told = [...how ? [how] : [], ...sayBusy(decided)]
+  return told.length && isMeasured(decided)
+    ? say('{pair}, {how}: {outcome}', { pair, how: told, outcome })
     : say('{pair}: {outcome}', { pair, outcome })
 }
 
-/** @typedef {Omit<Decided, 'over' | 'under' | 'failures'>} Outcome */
+/** @param {Pick<Decided, 'busy'>} decided @returns {Message[]} where it was so in most starts */
+export function sayBusy ({ busy }) {
+  return wasBusy(busy)
+    ? [say('on a machine that was busy in {starts} of {all} starts', { starts: busy.starts, all: busy.all })]
+    : []
+}
+
+/** @typedef {Omit<Decided, 'over' | 'under' | 'failures' | 'busy'>} Outcome */
 
 /**
  * @param {Outcome} outcome of one that did not fail
@@ -91,11 +101,21 @@ function sayPercent ({ value, low, high }) {
 }
 
 /** Not where it is decided, or there were too few starts. @param {Message} outcome @param {Outcome} of */
-function withAdvice (outcome, { verdict, decides, withinPercent, ...figures }) {
+function withAdvice (outcome, { verdict, decides, withinPercent, needs, ...figures }) {
   const isOpen = verdict === 'undecided' && figures[decides] !== null && hasEnds(figures[decides])
-  return isOpen
-    ? say('{outcome}. --within {percent} goes on until it is decided', { outcome, percent: Number(withinPercent) })
-    : outcome
+  if (!isOpen) return outcome
+  const values = { outcome, percent: Number(withinPercent) }
+  if (!needs) return say('{outcome}. --within {percent} goes on until it is decided', values)
+  const { starts, seconds } = needs
+  return say('{outcome}. {starts} more starts, about {time}, would tell {percent} %, as --within {percent} does',
+    { ...values, starts, time: sayMinutes(seconds) })
+}
+
+/** @param {number} seconds @returns {Message} */
+function sayMinutes (seconds) {
+  return seconds < LONGEST_IN_SECONDS
+    ? say('{count} s', { count: Math.ceil(seconds / 10) * 10 })
+    : say('{count} min', { count: Math.round(seconds / 60) })
 }
 
 /** @param {Outcome['requestsPerSecond']} ratio @returns {Said} */
