@@ -16,6 +16,7 @@ import { figuresTable, sayFigureNotes, sayVerdict } from './say/outcome.js'
 import {
   describeRates, overloadTable, ratesTable, routesTable, sayHighest, sayOverload, sayRates
 } from './say/rates.js'
+import { saySpans } from './say/work.js'
 import { inEnglish, say } from './message.js'
 import { print, renderTerminalTable } from './say/terminal.js'
 import { isSameCode } from './start/older.js'
@@ -81,7 +82,7 @@ async function compare (pairs, values, { signal, keep, localise, passed }) {
   sayFigureNotes(run).forEach(tell)
   if (values.log !== undefined) await showRoutes(values.log, run, { pairs, localise })
   if (decided.length) console.log()
-  for (const one of decided) tell(verdict(one))
+  for (const one of decided) [verdict(one), ...saySpans(run, one)].forEach(tell)
   if (noise) tell(say('noise alone: {verdict}', { verdict: verdict(noise) }))
   for (const [, { id }] of same) tell(say('{id} is the same code in both, so this is noise alone', { id }))
   if (error) throw error

@@ -10,6 +10,7 @@ import { judgeSlices } from 'bench-in-turns/judge/slices.js'
 import { compareSlices } from 'bench-in-turns/judge/standings.js'
 import { isSettled } from '../../packages/bench-in-turns/turns/warm-up.js'
 import { sayFigureNotes } from 'bench-in-turns/say/outcome.js'
+import { saySpans } from 'bench-in-turns/say/work.js'
 import { sliceRun } from '../support/slices.js'
 import { CALM, rounds, slice } from '../support/record.js'
 
@@ -54,6 +55,15 @@ test('a request that a server starts by itself does not divide its CPU time, and
 
 test('a rate is by the time in which its requests were asked for, not until the last answer', () => {
   near(Number(compareSlices(runOf({ older: {}, now: { askedMs: 800 } }), 'now', 'older')?.requestsPerSecond.value), 1.25)
+})
+
+test('where two programs by themselves have another ratio than in turns, both are said', () => {
+  const of = { older: {}, now: { cpu: 50_000 } }
+  const run = runOf(of)
+  const slices = cpu => run.slices.map(one => one.contender === 'now' ? { ...one, server: work(cpu * one.requests, 100) } : one)
+  const linesOf = cpu => saySpans({ ...run, slices: slices(cpu) }, { over: 'now', under: 'older' }).map(inEnglish)
+  assert.deepEqual(linesOf(50), [])
+  assert.match(linesOf(53)[0], /^now ÷ older, each by itself: a request costs 0\.53x \(.*\) the CPU time; it answers 1\.00x/)
 })
 
 test('who was still getting faster when its turns began is named', () => {

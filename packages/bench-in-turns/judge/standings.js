@@ -23,6 +23,8 @@ import { countEach, cpuShares } from './slices.js'
  * @property {number} count of its slices
  */
 
+const OTHERWISE = Math.log(1.02)
+
 /** @typedef {Interval & { values: number[], firsts?: boolean[] }} OverStarts `values` of the starts, and in which of
  *   them `over` was started first; not of older records */
 
@@ -77,6 +79,35 @@ export function compareSlices (run, over, under, options) {
   }
 }
 
+/**
+ * A program that is loaded in turns with another one costs otherwise than by itself, by the caches that they share: of
+ * two versions of a program alike, and of two programs not.
+ *
+ * @param {JudgedSliceRun} run
+ * @param {string} over id
+ * @param {string} under id
+ * @returns {(Pick<SliceRatio, 'requestsPerSecond' | 'cpuMicrosPerRequest'> & { isOther: boolean }) | null} as
+ *   {@link compareSlices}, by the uninterrupted spans; `isOther` where that is surely another ratio, by 2 % or more.
+ *   null where the two had no turns
+ */
+export function compareSpans (run, over, under) {
+  const compared = compareSlices(run, over, under)
+  const isOfTurns = [over, under].every(id => countingSlices(run, id).every(({ turns }) => turns))
+  if (!compared || !isOfTurns) return null
+  const { firsts } = compared.requestsPerSecond
+  const ofSpans = (one, other, quantity) =>
+    overStarts(ratiosOfGenerations(run, one, other, quantity, slice => slice), { firsts })
+  const spans = {
+    requestsPerSecond: ofSpans(over, under, requestsPerSecond),
+    cpuMicrosPerRequest: ofSpans(under, over, cpuMicrosPerRequest)
+  }
+  const isOther = Object.keys(spans).some(figure => {
+    const by = ratioInterval(spans[figure].values.map((ratio, i) => ratio / compared[figure].values[i]), { firsts })
+    return (Number(by.low) > 1 || Number(by.high ?? Infinity) < 1) && Math.abs(Math.log(by.value)) >= OTHERWISE
+  })
+  return { ...spans, isOther }
+}
+
 /** @returns {boolean[] | undefined} in which starts the one was started before the other; nothing of older records */
 function firstsOf (run, over, under) {
   const unders = new Set(countingSlices(run, under).map(({ round }) => round))
@@ -111,10 +142,11 @@ export function ofGenerations (slices, quantity) {
  * @param {string} over id
  * @param {string} under id
  * @param {(slice: JudgedSlice) => number} quantity
+ * @param {(slice: JudgedSlice) => any} [ofSlice] what it is of; without it, of its turns beside the other one
  * @returns {number[][]} of each generation the ratios in its rounds. None of two that were in no round together: a
  *   machine is not the same from one minute to the next
  */
-export function ratiosOfGenerations (run, over, under, quantity) {
+export function ratiosOfGenerations (run, over, under, quantity, ofSlice = inTurns) {
   const unders = new Map(countingSlices(run, under).map(slice => [slice.round, slice]))
   const pairs = countingSlices(run, over).flatMap(slice => {
     const other = unders.get(slice.round)
@@ -122,11 +154,11 @@ export function ratiosOfGenerations (run, over, under, quantity) {
   })
   const isCalmPair = ({ slice, other }) => isCalm(slice) && isCalm(other)
   return byGeneration(pairs).map(own => preferCalm(own, isCalmPair)
-    .map(({ slice, other }) => quantity(inTurns(slice)) / quantity(inTurns(other))))
+    .map(({ slice, other }) => quantity(ofSlice(slice)) / quantity(ofSlice(other))))
 }
 
 /** What it did in its turns beside the other one, and with that in the other one's. @returns {any} */
-function inTurns ({ answered, askedMs, ...slice }) {
+function inTurns (/** @type {JudgedSlice} */ { answered, askedMs, ...slice }) {
   const { turns, phase } = slice
   if (!turns) return { ...slice, answered, askedMs }
   return { ...slice, ...turns, ...phase && { answered: phase.requests, server: phase.server } }

@@ -2,9 +2,10 @@
 // What else a server did than answer what it was asked for, and whether it was warm by then.
 import { median } from 'simple-statistics'
 import { cpuMicros } from '../load/load.js'
-import { countingSlices } from '../judge/standings.js'
+import { invertInterval } from '../judge/interval.js'
+import { compareSpans, countingSlices } from '../judge/standings.js'
 import { say } from '../message.js'
-import { formatNumber, formatShare } from './format.js'
+import { formatNumber, formatRatio, formatShare, sayInterval } from './format.js'
 
 /**
  * @import { JudgedSliceRun } from '../judge/slices.js'
@@ -33,6 +34,20 @@ export function sayWork (run) {
       : [],
     ...sayWarmth(contender, slices)
   ])
+}
+
+/**
+ * @param {JudgedSliceRun} run
+ * @param {{ over: string, under: string }} pair
+ * @returns {Message[]} a sentence where two programs by themselves have another ratio than in turns
+ */
+export function saySpans (run, { over, under }) {
+  const spans = compareSpans(run, over, under)
+  if (!spans?.isOther) return []
+  const [cpu, rate] = [invertInterval(spans.cpuMicrosPerRequest), spans.requestsPerSecond]
+    .map(ratio => sayInterval(ratio, formatRatio))
+  return [say('{pair}, each by itself: a request costs {cpu} the CPU time; it answers {rate} as many requests/s',
+    { pair: `${over} ÷ ${under}`, cpu, rate })]
 }
 
 /** Of its CPU time, what falls into no load. */
