@@ -51,6 +51,15 @@ test('who looks until an interval leaves out 1 finds a difference between equals
   }
   const alarms = countOf(3000, () => findsSome(LOOKS.errorRate))
   assert.ok(alarms <= 0.055 * 3000 && alarms >= 0.035 * 3000, `${alarms} of 3000`)
+  // Who was started first may be a term of each of these intervals.
+  const firsts = Array.from({ length: LOOKS.last }, (_, i) => i % 2 === 0)
+  const findsByOrder = () => {
+    const all = starts(LOOKS.last).map((ratio, i) => ratio * (firsts[i] ? 1.02 : 1 / 1.02))
+    return all.some((_, i) => isLook(i + 1) && leavesOutOne(ratioInterval(all.slice(0, i + 1),
+      { errorRate: LOOKS.errorRate, firsts: firsts.slice(0, i + 1) })))
+  }
+  const byOrder = countOf(3000, findsByOrder)
+  assert.ok(byOrder <= 0.055 * 3000 && byOrder >= 0.035 * 3000, `${byOrder} of 3000`)
   // Without the wider interval, it would be far more often.
   assert.ok(countOf(1000, () => findsSome(0.05)) > 150)
 })
