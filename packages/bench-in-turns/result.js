@@ -9,7 +9,7 @@ import { judgeTogether } from './judge/comparison.js'
 import { invertInterval } from './judge/interval.js'
 import { LOOKS } from './turns/defaults.js'
 import { cpuShares } from './judge/slices.js'
-import { compareSlices, countingSlices, standings } from './judge/standings.js'
+import { compareSlices, spansOf, standings } from './judge/standings.js'
 import { UsageError } from './errors.js'
 import { writeWhole } from './json-file.js'
 import manifest from './package.json' with { type: 'json' }
@@ -148,7 +148,7 @@ export function overloadsOf (runs, inTimeMs) {
  */
 export function versionsOf (run) {
   return standings(run).map(({ contender, requestsPerSecond, cpuMicrosPerRequest }) => {
-    const slices = countingSlices(run, contender)
+    const slices = spansOf(run, contender)
     const inMs = name => knownOrNull(median(slices.map(({ latencyMicros }) => (latencyMicros?.[name] ?? NaN) / 1000)))
     return {
       id: contender,

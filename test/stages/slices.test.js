@@ -7,6 +7,8 @@ import { test } from 'node:test'
 import { chainOf } from '../../scripts/stages/plan.js'
 import { runStageTurns } from '../../scripts/stages/stage-app.js'
 import { describeApp } from 'bench-in-turns/start/app.js'
+import { judgeSlices } from 'bench-in-turns/judge/slices.js'
+import { compareSlices, standings } from 'bench-in-turns/judge/standings.js'
 import { findStages, readCatalog } from '../../scripts/stages/catalog.js'
 import { makeApp, NODE } from '../support/app.js'
 import { NO_SIGNALS } from '../support/lacking.js'
@@ -51,6 +53,14 @@ test('it ends before its last start when what was taken is enough, and no sooner
   const options = { ...OPTIONS, generations: 9 }
   const { slices } = await runStageTurns(COPIES.slice(0, 2), { options, seed: 1, signal, onPair () {}, isEnough })
   assert.deepEqual([asked, slices.length], [[2, 4, 6], 6])
+})
+
+test('after so many starts as are wanted, no span is taken, and the turns are compared all the same', async () => {
+  const options = { ...OPTIONS, generations: 3, spanStarts: 1 }
+  const run = judgeSlices(await runStageTurns(COPIES.slice(0, 2), { options, seed: 1, signal, onPair () {} }))
+  assert.deepEqual(run.slices.map(({ hasSpan }) => hasSpan ?? true), [true, true, false, false, false, false])
+  assert.equal(compareSlices(run, COPIES[0].id, COPIES[1].id)?.cpuMicrosPerRequest.count, 3)
+  assert.deepEqual(standings(run).map(({ count }) => count), [1, 1])
 })
 
 /** @param {number} waitMs before each answer */

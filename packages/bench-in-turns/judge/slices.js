@@ -25,14 +25,17 @@ export function judgeSlices (run, calmRule) {
   const { connections } = run
   const slices = run.slices.map(slice => {
     const requests = slice.answered ?? slice.requests
-    const spoilers = spoilersOf(slice, calmRule)
-    const marks = findMarks({ ...slice, requests, connections, latencyMeanMicros: slice.latencyMicros?.mean })
+    const inTurns = slice.phase ? spoilersInTurns(slice.phase, calmRule) : null
+    const isOfTurns = slice.hasSpan === false
+    const spoilers = isOfTurns && inTurns ? inTurns : spoilersOf(slice, calmRule)
+    const sample = { ...slice, requests, connections, latencyMeanMicros: slice.latencyMicros?.mean }
+    const marks = isOfTurns ? [] : findMarks(sample)
     return {
       ...slice,
       reasons: reasonsOf(slice),
       marks,
       spoilers,
-      isBusy: slice.phase ? spoilersInTurns(slice.phase, calmRule).length > 0 : spoilers.length > 0,
+      isBusy: (inTurns ?? spoilers).length > 0,
       isBound: slice.turns?.generator ? isGeneratorFull(slice.turns) : marks.includes('generator-bound')
     }
   })

@@ -42,7 +42,7 @@ const OTHERWISE = Math.log(1.02)
  */
 export function standings (run) {
   return run.contenders.flatMap(contender => {
-    const slices = countingSlices(run, contender)
+    const slices = spansOf(run, contender)
     if (slices.length === 0) return []
     return [{
       contender,
@@ -94,9 +94,10 @@ export function compareSpans (run, over, under) {
   const compared = compareSlices(run, over, under)
   const isOfTurns = [over, under].every(id => countingSlices(run, id).every(({ turns }) => turns))
   if (!compared || !isOfTurns) return null
-  const { firsts } = compared.requestsPerSecond
+  const withSpans = { ...run, slices: run.slices.filter(({ hasSpan }) => hasSpan !== false) }
+  const firsts = firstsOf(withSpans, over, under)
   const ofSpans = (one, other, quantity) =>
-    overStarts(ratiosOfGenerations(run, one, other, quantity, slice => slice), { firsts })
+    overStarts(ratiosOfGenerations(withSpans, one, other, quantity, slice => slice), { firsts })
   const spans = {
     requestsPerSecond: ofSpans(over, under, requestsPerSecond),
     cpuMicrosPerRequest: ofSpans(under, over, cpuMicrosPerRequest)
@@ -173,6 +174,15 @@ export function countingSlices ({ slices, failures }, id) {
   if (failures.some(({ contender }) => contender === id)) return []
   const own = slices.filter(({ contender }) => contender === id)
   return own.every(({ reasons }) => reasons.length === 0) ? own : []
+}
+
+/**
+ * @param {JudgedSliceRun} run
+ * @param {string} id
+ * @returns {JudgedSlice[]} those of which a span was taken: a server's own figures are of these
+ */
+export function spansOf (run, id) {
+  return countingSlices(run, id).filter(({ hasSpan }) => hasSpan !== false)
 }
 
 /** @param {Pick<JudgedSlice, 'requests' | 'durationMs' | 'askedMs'>} slice */

@@ -5,7 +5,7 @@ import { median } from 'simple-statistics'
 import { isWithin, wasBusy } from '../judge/comparison.js'
 import { hasEnds } from '../judge/interval.js'
 import { cpuShares, shownMarks } from '../judge/slices.js'
-import { countingSlices, standings } from '../judge/standings.js'
+import { spansOf, standings } from '../judge/standings.js'
 import { say } from '../message.js'
 import { formatNumber, formatPercent, formatRatio, formatShare, sayInterval } from './format.js'
 import { table } from './table.js'
@@ -131,7 +131,7 @@ function sayRatio (ratio) {
  *   of a closed loop, without intervals, are no comparison
  */
 export function figuresTable (run) {
-  const middle = (id, value) => median(countingSlices(run, id).map(value))
+  const middle = (id, value) => median(spansOf(run, id).map(value))
   const inMs = (id, name) => middle(id, ({ latencyMicros }) => (latencyMicros?.[name] ?? NaN) / 1000)
   const isAlone = run.contenders.length === 1
   return table(say('Each by itself, with 95 % intervals over its starts'), standings(run), [

@@ -48,6 +48,16 @@ export function addTurn (sum, { result, server, generator }) {
 }
 
 /**
+ * @param {{ turns: TurnSum, phase: Phase }} taken
+ * @returns what stands in place of a span that was not taken
+ */
+export function withoutSpan ({ turns, phase }) {
+  const { requests, answered, durationMs, askedMs, server, generator = {} } = turns
+  const counts = { requests, answered, errors: 0, timeouts: 0, non2xx: 0, durationMs, askedMs }
+  return { ...counts, server, generator, machine: phase.machine, hasSpan: false }
+}
+
+/**
  * @param {ServerWork[]} works of the two processes, from the first turn to the last
  * @param {Required<TurnSum>[]} sums of their turns
  * @param {MachineWork} machine meanwhile

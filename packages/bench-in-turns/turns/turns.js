@@ -22,8 +22,8 @@ import { startServer } from '../start/server.js'
 import { cpuMicros, describeFailure, loadServer, sayFailed, workBetween } from '../load/load.js'
 import { watchMachine } from '../load/machine.js'
 import { openWarmGenerator } from './warm-generator.js'
-import { addTurn, emptySum, phasesOf } from './phase.js'
-import { warmUp } from './warm-up.js'
+import { addTurn, emptySum, phasesOf, withoutSpan } from './phase.js'
+import { ofRecord, warmUp } from './warm-up.js'
 
 /**
  * @import { Failure, GeneratorWork, LatencyMicros, ServerWork } from '../load/load.js'
@@ -65,6 +65,7 @@ const LONGEST_LIST_MS = 600_000 // of requests that are asked for by number, not
  * @property {ServerWork} server
  * @property {GeneratorWork} generator
  * @property {MachineWork} machine
+ * @property {boolean} [hasSpan] false where none was taken, and its counts are those of its turns
  * @property {TurnSum} [turns] not of one that was alone, and not in older records, whose slices were the turns
  * @property {Phase} [phase] likewise
  */
@@ -76,6 +77,7 @@ const LONGEST_LIST_MS = 600_000 // of requests that are asked for by number, not
  * @property {number} turnMs
  * @property {number} leadInMs of load before each turn and each span, which don't count
  * @property {number} spanMs uninterrupted, of each process
+ * @property {number} [spanStarts] after which no span is taken of a pair; without it, in all
  * @property {number} warmUpRequests that each process answers before its first turn
  * @property {number} [longestWarmUpMs] after which it has answered enough, if it gets no cheaper; without it, a minute
  * @property {number} [requestMs] how long a request of a slow server takes, for what is expected
@@ -193,7 +195,7 @@ function openGeneration ({ generation, run, isFirst, bursts, signal }) {
     const round = (run.slices.at(-1)?.round ?? 0) + 1
     const ofPhase = both.length === 1 ? new Map() : await takePhase(both, warm)
     for (const contender of isFirst() ? both : both.toReversed()) {
-      const before = { startedFirst: contender === both[0], warmUp: sayWarm(warm.get(contender)) }
+      const before = { startedFirst: contender === both[0], warmUp: ofRecord(warm.get(contender)) }
       if (isRunning(contender)) await trying(contender, () => takeSlice(contender, { round, warm, before, ofPhase }))
     }
     await endServers()
@@ -291,9 +293,15 @@ function openGeneration ({ generation, run, isFirst, bursts, signal }) {
   }
 
   async function takeSlice (contender, { round, warm, before, ofPhase }) {
+    const taken = ofPhase.get(contender)
+    const isLeftOut = taken && generation > (run.spanStarts ?? Infinity)
+    const span = isLeftOut ? withoutSpan(taken) : await takeSpan(contender, warm)
+    run.slices.push({ contender: contender.id, generation, round, ...before, ...span, ...taken })
+  }
+
+  async function takeSpan (contender, warm) {
     const { result, server, generator, machine } = await load(contender, lengthOf(contender, run.spanMs, warm))
-    const own = { contender: contender.id, generation, round, ...before, ...result, server, generator, machine }
-    run.slices.push({ ...own, ...ofPhase.get(contender) })
+    return { ...result, server, generator, machine }
   }
 
   /**
@@ -341,10 +349,6 @@ function openGeneration ({ generation, run, isFirst, bursts, signal }) {
   }
 
   return { compare, stop }
-}
-
-function sayWarm (/** @type {WarmedUp | undefined} */ warm) {
-  return warm && { requests: warm.requests, isSettled: warm.isSettled }
 }
 
 /**

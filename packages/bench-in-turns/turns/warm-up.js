@@ -55,6 +55,11 @@ function add (own, /** @type {Burst} */ { answered, durationMs, cpuMicros }) {
   if (answered) own.costs.push(cpuMicros / answered)
 }
 
+/** @param {WarmedUp} [warm] @returns {Pick<WarmedUp, 'requests' | 'isSettled'> | undefined} what is kept of it */
+export function ofRecord (warm) {
+  return warm && { requests: warm.requests, isSettled: warm.isSettled }
+}
+
 /**
  * @param {number[]} costs CPU time of a request, one a burst, in their order
  * @returns {boolean} is the last third, of two seconds at most, no cheaper than what was before it, beyond chance?
