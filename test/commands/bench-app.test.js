@@ -19,7 +19,7 @@ test('ten times the work is found against a commit, and a quick run says that it
   const [status, temporary] = [await git('status', '--porcelain'), await folderOf(t)]
   const args = ['--app', app.dir, '--command', `${NODE} index.js`, '--against', 'HEAD', '--quick', '--generations', '4']
   const { stdout, all } = await runToExit(0, root, 'bench.js', [...args, '--json', 'results/app.json'], { env: { TMPDIR: temporary } })
-  assert.match(stdout.replaceAll('\n', ' '), /, in a quick run: worse: .*a request costs [\d.]+x \([\d.]+ to [\d.]+\) the CPU time/, all)
+  assert.match(stdout.replaceAll('\n', ' '), /, in a quick run(, on a machine [^:]*)?: worse: .*a request costs [\d.]+x \([\d.]+ to [\d.]+\) the CPU time/, all)
   assert.equal(await git('status', '--porcelain'), status)
   assert.deepEqual((await readdir(temporary)).filter(name => name.startsWith('app-')), [], 'a copy of the older version')
 

@@ -46,7 +46,7 @@ test('packed and installed into an empty folder, it tells two versions of an Exp
   const result = JSON.parse(stdout)
   assert.deepEqual(parse(RESULT, result), result)
   assert.deepEqual([result.comparisons[0].verdict, exitCode], ['worse', 1])
-  assert.match(await readFile(join(dir, 'verdict.md'), 'utf8'), /^`\S+` ÷ `\S+ at \w+`: \*\*worse\*\*: .* Noise alone, /)
+  assert.match(await readFile(join(dir, 'verdict.md'), 'utf8'), /^`\S+` ÷ `\S+ at \w+`(, on a machine .*)?: \*\*worse\*\*: .* Noise alone, /)
   const mistake = await execa('npx', ['bench-in-turns', '--rout', '/'], { cwd: dir, reject: false })
   assert.equal(mistake.exitCode, 2)
 })

@@ -63,7 +63,7 @@ test('it measures a merge against what it is merged into, and its result becomes
   assert.match(measured.all, /compared with HEAD~1: nothing has changed since the last commit/)
   assert.notEqual(measured.exitCode, 0, 'worse fails')
   const summary = await readFile(env.GITHUB_STEP_SUMMARY, 'utf8')
-  assert.match(summary, /^`a clone` ÷ `a clone at \w{7}`: \*\*worse\*\*: /)
+  assert.match(summary, /^`a clone` ÷ `a clone at \w{7}`(, on a machine .*)?: \*\*worse\*\*: /)
   const result = await readFile(measured.outputs.json, 'utf8')
 
   const host = await hostOf(t, { archive: zipOf([{ name: 'bench-in-turns.json', content: result }]) })
