@@ -7,6 +7,7 @@ import { gateApps } from './gate/gate.js'
 import { readAccessLog, replayOf, usesByRoute } from './load/access-log.js'
 import { routesTable } from './say/rates.js'
 import { whereTyped } from './json-file.js'
+import { beginTurn } from './measured-run.js'
 import { inEnglish, say } from './message.js'
 import { renderTerminalTable } from './say/terminal.js'
 import { withoutSecrets } from './secrets.js'
@@ -36,6 +37,7 @@ const MOST_ROUTES = 8 // of a log are measured
 export async function withApp (folder, values, { signal, localise = inEnglish }, work) {
   const { pairs, remove } = await choosePairs(folder, values, { signal, localise })
   try {
+    await beginTurn(signal, localise) // a gate is a load as well
     const { gates, timed } = await gateApps(pairs, {
       signal,
       ...leniencyOf(values),

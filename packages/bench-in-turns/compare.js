@@ -123,14 +123,16 @@ async function chooseOptions (apps, amounts, signal) {
 // How slow is a server, and what does a slow one need?
 const LONGEST_MS = 60_000
 const ASKED_TIMES = 3 // the first answers of a process are its slowest
+const ROUNDS = 3 // of all connections: a queue is as long as it will be after the first
+const ENOUGH_MS = 3000
 
 /**
  * How slow is it? Nobody knows before, and how long turns and warm-up must be depends on it.
  *
  * @param {App[]} apps
  * @param {{ connections: number, signal: AbortSignal }} options
- * @returns {Promise<number>} ms that a request of the slowest one takes when so many are under way, each answered a few
- *   times; 0 where none of them answers, which whoever loads it finds out
+ * @returns {Promise<number>} ms that a request of the slowest one takes when so many are under way all the time; 0
+ *   where none of them answers, which whoever loads it finds out
  */
 export async function timeRequests (apps, { connections, signal }) {
   const times = []
@@ -141,13 +143,14 @@ export async function timeRequests (apps, { connections, signal }) {
 async function timeRequest (app, { connections, signal }) {
   const server = await startServer(app, { signal })
   const generator = openBursts(signal)
-  const requests = Math.max(connections, app.requests?.length ?? 1)
+  const requests = ROUNDS * Math.max(connections, app.requests?.length ?? 1)
+  const untilMs = performance.now() + ENOUGH_MS
   const times = []
   try {
-    for (let i = 0; i < ASKED_TIMES; i++) {
+    for (let i = 0; i < ASKED_TIMES && (i === 0 || performance.now() < untilMs); i++) {
       const burst = { connections, requests, durationMs: LONGEST_MS, asked: app.requests }
       const { result } = await generator.run(server.url + app.route, burst)
-      times.push(result.durationMs / result.requests || 0)
+      times.push(result.askedMs / result.requests || 0)
     }
   } finally {
     await Promise.all([generator.stop(), server.stop()])
@@ -155,31 +158,32 @@ async function timeRequest (app, { connections, signal }) {
   return Math.min(...times)
 }
 
-const SLOW_FROM_MS = 10 // for all connections to be answered once
-const TURNS_TAKE_MS = 2000 // of a slow server, in each generation
-const REACHED_WITHIN_MS = 8000 // or a warm-up of so many requests is not tried
-const SHORT_WARM_UP_MS = 1000
+const SLOW_FROM_MS = 10 // of latency
+const TURNS_TAKE_MS = 3000 // of a slow server, in each generation
+const WARM_WITHIN_MS = 8000 // of load, if it gets no cheaper by then
+const LATENCIES = 2 // by then a queue is as long as it will be
 
 /**
- * What a slow server needs: turns in which each connection is answered, fewer of them, and a warm-up that ends.
+ * What a slow server needs: by its latency under this load, a lead-in and turns in which each connection is answered
+ * several times, and fewer of them; and a warm-up that ends.
  *
  * @param {{ requestMs: number, connections: number }} of how long a request takes when so many are under way
  * @returns {{ turnMs?: number, leadInMs?: number, spanMs?: number, turns?: number, longestWarmUpMs: number,
  *   requestMs: number }} what differs from the usual amounts of a comparison
  */
 export function paceOf ({ requestMs, connections }) {
-  const allAnsweredMs = requestMs * connections
-  const isReached = requestMs * DEFAULTS.warmUpRequests <= REACHED_WITHIN_MS
-  const longestWarmUpMs = isReached ? REACHED_WITHIN_MS : Math.max(SHORT_WARM_UP_MS, 2 * allAnsweredMs)
-  if (allAnsweredMs < SLOW_FROM_MS) return { longestWarmUpMs, requestMs }
-  const turnMs = Math.max(DEFAULTS.turnMs, Math.ceil(allAnsweredMs))
-  const pairsOfTurns = Math.floor(TURNS_TAKE_MS / turnMs / 2)
+  const latencyMs = requestMs * connections // Little's law
+  const longestWarmUpMs = WARM_WITHIN_MS
+  if (latencyMs < SLOW_FROM_MS) return { longestWarmUpMs, requestMs }
+  const severalMs = Math.ceil(LATENCIES * latencyMs)
+  const [turnMs, leadInMs] = [DEFAULTS.turnMs, DEFAULTS.leadInMs].map(ms => Math.max(ms, severalMs))
+  const pairsOfTurns = Math.floor(TURNS_TAKE_MS / (turnMs + leadInMs) / 2)
   return {
     longestWarmUpMs,
     requestMs,
     turnMs,
-    leadInMs: turnMs > 2 * DEFAULTS.turnMs ? 0 : DEFAULTS.leadInMs, // caches are filled long before its end
-    spanMs: Math.max(COMPARED.spanMs, 2 * turnMs),
+    leadInMs,
+    spanMs: Math.max(COMPARED.spanMs, turnMs),
     turns: Math.min(COMPARED.turns, Math.max(2, 2 * pairsOfTurns))
   }
 }

@@ -14,6 +14,7 @@ import { COMPARED } from './turns/defaults.js'
  * @property {string} [help] what it does to the run
  * @property {string} [value] stands for its value in the help: `FILE`
  * @property {readonly string[]} [choices] what its value may be
+ * @property {{ pattern: RegExp, said: string }} [form] of a value that is none of a few, and how that is said
  * @property {number} [max] of a flag that takes a number
  * @property {boolean} [integer] false where that number may have decimals
  * @property {any} [usual] what holds without it
@@ -72,8 +73,9 @@ export const OF_QUESTION = {
   with: text('VERSIONS', 'compares two versions of one of its packages, such as fastify@4.29.1,5.6.2'),
   'fail-if': text(
     'WHAT',
-    'of two versions: exit code 1 when CPU time or rate is so beyond noise, or p50 or p99 at --rate',
-    { choices: ['worse'] }
+    'of two versions: exit code 1 when CPU time or rate is so beyond noise, or p50 or p99 at --rate; worse:5 when ' +
+      'it is so by more than 5 per cent',
+    { form: { pattern: /^worse(:\d+(\.\d+)?)?$/, said: 'worse, or worse:PERCENT' } }
   )
 }
 
@@ -118,7 +120,7 @@ export const APART = [
   ...apart('requests', 'log'),
   ...apart('rate', 'p99'),
   ...apart('against', 'with'),
-  ...apart('fail-if', 'p99'),
+  ...apart('fail-if', 'p99', 'quick'),
   ...apart('overload', 'rate', 'p99', 'fail-if'),
   ...apart('within', 'generations', 'quick', ...RATED),
   ...apart('markdown', ...RATED),
@@ -236,9 +238,10 @@ function makeOption (name, flag) {
 }
 
 /** @returns {any} */
-function readValue (name, /** @type {Flag} */ { max, integer, choices, multiple }, text, previous = []) {
+function readValue (name, /** @type {Flag} */ { max, integer, choices, form, multiple }, text, previous = []) {
   if (max !== undefined) return parsePositive(name, text, { max, integer })
   if (choices && !choices.includes(text)) throw new InvalidArgumentError(`There are: ${choices.join(', ')}`)
+  if (form && !form.pattern.test(text)) throw new InvalidArgumentError(`It takes ${form.said}`)
   if (text.startsWith('--')) throw new InvalidArgumentError('It is another flag')
   return multiple ? [...previous, text] : text
 }

@@ -49,7 +49,17 @@ export async function waitForTurn (expectedS, signal, { isMost = false, localise
     ? say('this takes {time} at most, and less where it is decided sooner', { time })
     : say('this takes {time}, and longer on a busy machine', { time })
   if (expectedS > 0) console.error(localise(said))
-  await takeTurn(signal, { say: who => console.error(localise(sayOther(who))) })
+  await beginTurn(signal, localise)
+}
+
+/**
+ * Waits for the turn, and says for whom: before whatever disturbs another one, such as a gate.
+ *
+ * @param {AbortSignal} signal
+ * @param {Localise} [localise]
+ */
+export function beginTurn (signal, localise = inEnglish) {
+  return takeTurn(signal, { say: who => console.error(localise(sayOther(who))) })
 }
 
 /** @param {string} who */
@@ -161,6 +171,7 @@ const AGAIN_MS = 100
 const SILENCE_MS = 2000 // of a holder whose event loop is blocked, or who is none of ours
 const LONGEST_SHOWN = 120 // characters of its command
 const SECONDS_UP_TO = 120
+const held = new Set() // ports that this process has
 
 /**
  * @returns {number} that whoever measures holds; of 0 any, so that nobody waits
@@ -181,6 +192,7 @@ export function measuringPort ({ MEASURING_PORT: text } = process.env) {
  * @throws the signal's reason when it is aborted
  */
 export async function takeTurn (signal, { port = measuringPort(), say = () => {} } = {}) {
+  if (held.has(port)) return
   for (let isSaid = false; !await hold(port); isSaid = true) {
     const socket = connect({ port, host: '127.0.0.1', signal }).on('error', () => {})
     const isGone = new Promise(resolve => socket.once('close', resolve))
@@ -191,6 +203,7 @@ export async function takeTurn (signal, { port = measuringPort(), say = () => {}
     await wait(AGAIN_MS) // one that has just ended keeps the port for a moment
     signal.throwIfAborted()
   }
+  held.add(port)
 }
 
 /** @returns {string} in one line, such as `npm run bench -- 01-slow, process 4711, for 3 minutes` */

@@ -1,6 +1,8 @@
 // @ts-check
-// What a result is, version 1: its types, and what is checked of one that somebody else has made. A key may come to it
-// without a new version; one that goes, or means something else, makes version 2.
+// What a result is, version 2: its types, and what is checked of one that somebody else has made. A key may come to it
+// without a new version; one that goes, or means something else, makes version 3.
+//
+// In version 1, one figure decided, and a difference that is sure but within the margin was "the same".
 import * as v from 'valibot'
 
 const LONGEST_NAME = 1000 // characters
@@ -36,21 +38,33 @@ const ratio = v.object({
   starts: v.pipe(v.array(above0), v.maxLength(MOST_STARTS))
 })
 
+const ofStarts = v.object({ starts: count, all: count })
+
 const comparison = v.object({
   /** The version that the verdict is about. */
   now: name,
   /** What it is compared with. */
   older: name,
-  /** Of the figure that decides. */
+  /** Worse where it is so by CPU time or by rate, the same where it is so by both: see judge/comparison.js. */
   verdict: v.picklist(['better', 'worse', 'the same', 'undecided', 'failed']),
-  /** The rate where a version waits for something; else CPU time. */
+  /** The one that the verdict is by. Where both agree, the rate if a version waits for something; else CPU time. */
   decides: figure,
-  /** Of each other, that counts as the same. */
+  /** The load generator was the limit, and not a server: no verdict goes by the rate. Not there in version 1. */
+  isGeneratorBound: v.optional(v.boolean()),
+  /** Of each start, whether `now` was started first of the two. Not there where nobody knows. */
+  nowFirst: v.optional(v.pipe(v.array(v.boolean()), v.maxLength(MOST_STARTS))),
+  /** Of each other, that counts as the same. A difference may be sure and still lie within them. */
   withinPercent: v.pipe(above0, v.maxValue(100)),
   /** `repeated` with --within: the intervals are wider, since it was looked at again and again. */
   looks: v.picklist(['once', 'repeated']),
   /** The files of both are the same: what differs is noise. */
   isSameCode: v.boolean(),
+  /** In how many starts others had the machine: where it is most of them, a difference must be ten times as sure. */
+  busy: v.optional(ofStarts),
+  /** Of one that is undecided: how many more starts would decide it, and how long these take. */
+  needs: v.optional(v.nullable(v.object({ starts: count, seconds: notNegative }))),
+  /** With --quick: as few starts as there can be, cold ones. */
+  isQuick: v.optional(v.boolean()),
   /** A line for each thing that one of the two did wrong. */
   failures: v.pipe(v.array(text), v.maxLength(MOST_FAILURES)),
   /** now ÷ older: above 1 where a request costs more. */
@@ -145,7 +159,7 @@ const bisection = v.object({
 })
 
 export const RESULT = v.object({
-  version: v.literal(1),
+  version: v.picklist([1, 2]),
   tool: v.object({ name, version: name }),
   /** In ISO 8601. */
   endedAt: v.pipe(v.string(), v.isoTimestamp()),

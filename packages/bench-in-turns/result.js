@@ -9,7 +9,7 @@ import { judgeTogether } from './judge/comparison.js'
 import { invertInterval, ratioInterval } from './judge/interval.js'
 import { LOOKS } from './turns/defaults.js'
 import { cpuShares } from './judge/slices.js'
-import { compareSlices, countingSlices, standings } from './judge/standings.js'
+import { compareSlices, spansOf, standings } from './judge/standings.js'
 import { UsageError } from './errors.js'
 import { expectWritable, writeWhole } from './json-file.js'
 import manifest from './package.json' with { type: 'json' }
@@ -17,12 +17,15 @@ import { renderMarkdown } from './say/markdown.js'
 import { jsonWithoutSecrets } from './secrets.js'
 
 /**
- * @import { Decided } from './judge/comparison.js'
+ * @import { Decided, Figure, Starts } from './judge/comparison.js'
  * @import { JudgedSliceRun } from './judge/slices.js'
  * @import { Comparison, Result } from './result-schema.js'
  * @import { App } from './start/app.js'
  * @import { RatedRun } from './turns/constant-rate.js'
  */
+
+/** @type {Figure[]} */
+const FIGURES = ['cpuMicrosPerRequest', 'requestsPerSecond']
 
 /**
  * @param {object} of
@@ -43,7 +46,7 @@ import { jsonWithoutSecrets } from './secrets.js'
  */
 export function makeResult ({ pairs, comparisons = [], latencies = [], noise = null, versions = [], ...of }) {
   return {
-    version: 1,
+    version: 2,
     tool: { name: manifest.name, version: manifest.version },
     endedAt: new Date().toISOString(),
     node: process.version,
@@ -59,12 +62,12 @@ export function makeResult ({ pairs, comparisons = [], latencies = [], noise = n
 /**
  * @param {Decided} decided
  * @param {JudgedSliceRun} run
- * @param {{ isSameCode?: boolean, withinPercent?: number }} [more] `withinPercent` where it went on until that was
- *   decided
+ * @param {{ isSameCode?: boolean, isQuick?: boolean, withinPercent?: number }} [more] `withinPercent` where it went on
+ *   until that was decided
  * @returns {Comparison}
  */
-export function comparisonOf (decided, run, { isSameCode = false, withinPercent } = {}) {
-  const { over, under, verdict, decides, failures } = decided
+export function comparisonOf (decided, run, { isSameCode = false, isQuick = false, withinPercent } = {}) {
+  const { over, under, verdict, decides, failures, isGeneratorBound, busy, needs } = decided
   const compared = compareSlices(run, over, under)
   const figureOf = (name, values = []) => decided[name] && compared
     ? { ...endsOf(decided[name]), starts: values }
@@ -74,9 +77,14 @@ export function comparisonOf (decided, run, { isSameCode = false, withinPercent 
     older: under,
     verdict,
     decides,
+    isGeneratorBound,
+    ...compared?.cpuMicrosPerRequest.firsts && { nowFirst: compared.cpuMicrosPerRequest.firsts },
     withinPercent: decided.withinPercent,
     looks: withinPercent === undefined ? 'once' : 'repeated',
     isSameCode,
+    ...isQuick && { isQuick },
+    busy,
+    ...needs !== undefined && { needs },
     failures,
     cpuMicrosPerRequest: figureOf('cpuMicrosPerRequest', compared?.cpuMicrosPerRequest.values.map(ratio => 1 / ratio)),
     requestsPerSecond: figureOf('requestsPerSecond', compared?.requestsPerSecond.values)
@@ -141,7 +149,7 @@ export function overloadsOf (runs, inTimeMs) {
  */
 export function versionsOf (run) {
   return standings(run).map(({ contender, requestsPerSecond, cpuMicrosPerRequest }) => {
-    const slices = countingSlices(run, contender)
+    const slices = spansOf(run, contender)
     const inMs = name => knownOrNull(median(slices.map(({ latencyMicros }) => (latencyMicros?.[name] ?? NaN) / 1000)))
     return {
       id: contender,
@@ -155,34 +163,41 @@ export function versionsOf (run) {
 }
 
 /**
- * Whoever reads a result of somebody else's need not believe its verdicts: they follow from its figures.
+ * Whoever reads a result of somebody else's need not believe its verdicts: they follow from its figures. In version 1,
+ * nobody knows whose the rate is, so the figure that decided is judged alone.
  *
  * @param {Comparison[]} comparisons judged together
  * @returns {Comparison[]} with the intervals and verdicts that the ratios of their starts give
  */
 export function judgeAgain (comparisons) {
-  const isRepeated = comparisons.some(one => one[one.decides] !== null && one.looks === 'repeated')
+  const asked = comparisons.map(one => ({ ...one, leads: one.decides, figures: startsOf(one) }))
+  const isRepeated = asked.some(({ figures, looks }) => Object.keys(figures).length > 0 && looks === 'repeated')
   const looks = isRepeated ? LOOKS : undefined
-  const ratiosOf = (one, name) => {
-    const { starts = [] } = one[name] ?? {}
-    if (starts.length === 0) return undefined // nothing is known where no start has both
-    return isCpu(name) ? starts.map(ratio => 1 / ratio) : starts
-  }
-  const judged = judgeTogether(comparisons.map(one => ({ ...one, ratios: ratiosOf(one, one.decides) })), looks)
+  const judged = judgeTogether(asked, looks)
   return comparisons.map((one, i) => {
+    const { intervals, decides, verdict } = judged[i]
     const figureOf = name => {
-      const ratios = ratiosOf(one, name)
-      if (!ratios) return null
-      const ratio = (name === one.decides ? judged[i].ratio : null) ?? ratioInterval(ratios, looks)
-      return { ...endsOf(isCpu(name) ? invertInterval(ratio) : ratio), starts: one[name].starts }
+      const { starts = [] } = one[name] ?? {}
+      if (starts.length === 0) return null // nothing is known where no start has both
+      const ratio = intervals[name] ?? ratioInterval(isCpu(name) ? starts.map(ratio => 1 / ratio) : starts, looks)
+      return { ...endsOf(isCpu(name) ? invertInterval(ratio) : ratio), starts }
     }
-    const [cpuMicrosPerRequest, requestsPerSecond] = ['cpuMicrosPerRequest', 'requestsPerSecond'].map(figureOf)
-    return { ...one, cpuMicrosPerRequest, requestsPerSecond, verdict: judged[i].verdict }
+    const figures = FIGURES.map(name => [name, figureOf(name)])
+    return /** @type {Comparison} */ ({ ...one, decides, ...Object.fromEntries(figures), verdict })
   })
 }
 
-function isCpu (/** @type {string} */ figure) {
-  return figure === 'cpuMicrosPerRequest'
+const isCpu = name => name === 'cpuMicrosPerRequest'
+
+/** @param {Comparison} comparison @returns {Partial<Record<Figure, Starts>>} those that are judged */
+function startsOf ({ decides, isGeneratorBound, nowFirst, ...figures }) {
+  const others = isGeneratorBound === undefined ? [] : FIGURES.filter(name => isCpu(name) || !isGeneratorBound)
+  const judged = [...new Set([decides, ...others])].filter(name => isCpu(name) || !isGeneratorBound)
+  return Object.fromEntries(judged.flatMap(name => {
+    const starts = figures[name]?.starts
+    if (!starts?.length) return []
+    return [[name, { values: isCpu(name) ? starts.map(ratio => 1 / ratio) : starts, firsts: nowFirst }]]
+  }))
 }
 
 /** @param {import('./judge/interval.js').Interval} interval @returns what JSON has of it */

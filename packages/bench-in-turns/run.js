@@ -5,6 +5,8 @@ import { askedKind, bisect } from './bisect.js'
 import { planComparison, runComparison } from './compare.js'
 import { withApp } from './choose.js'
 import { leaks } from './leaks.js'
+import { isLoss, isWorseBeyond } from './judge/comparison.js'
+import { invertInterval } from './judge/interval.js'
 import { judgeHighest, judgeRates } from './judge/latency.js'
 import { standings } from './judge/standings.js'
 import { readAccessLog, usesByRoute } from './load/access-log.js'
@@ -14,6 +16,7 @@ import { figuresTable, sayFigureNotes, sayVerdict } from './say/outcome.js'
 import {
   describeRates, overloadTable, ratesTable, routesTable, sayHighest, sayOverload, sayRates
 } from './say/rates.js'
+import { saySpans } from './say/work.js'
 import { inEnglish, say } from './message.js'
 import { print, renderTerminalTable } from './say/terminal.js'
 import { isSameCode } from './start/same-code.js'
@@ -63,7 +66,8 @@ async function compare (pairs, values, { signal, keep, localise, passed, startMs
     runComparison(plan, { signal, step }))
   const { run, decided, noise } = found
   const same = values.against === undefined ? [] : await findSameCode(pairs)
-  const comparison = (one, isSameCode) => comparisonOf(one, run, { withinPercent, isSameCode })
+  const comparison = (one, isSameCode) => comparisonOf(one, run, { withinPercent, isSameCode, isQuick: quick })
+  const verdict = one => sayVerdict(one, quick ? say('in a quick run') : undefined)
   const error = await keepResult(keep, {
     question: 'turns',
     pairs,
@@ -79,13 +83,18 @@ async function compare (pairs, values, { signal, keep, localise, passed, startMs
   sayFigureNotes(run).forEach(tell)
   if (values.log !== undefined) await showRoutes(values.log, run, { pairs, localise })
   if (decided.length) console.log()
-  for (const one of decided) tell(sayVerdict(one))
-  if (noise) tell(say('noise alone: {verdict}', { verdict: sayVerdict(noise) }))
+  for (const one of decided) [verdict(one), ...saySpans(run, one)].forEach(tell)
+  if (noise) tell(say('noise alone: {verdict}', { verdict: verdict(noise) }))
   for (const [, { id }] of same) tell(say('{id} is the same code in both, so this is noise alone', { id }))
   if (error) throw error
   const hasFailed = run.failures.length > 0 || run.slices.some(({ reasons }) => reasons.length > 0)
-  const isWorse = values['fail-if'] !== undefined && decided.some(({ verdict }) => verdict === 'worse')
+  const isWorse = values['fail-if'] !== undefined && decided.some(one => isLoss(one, percentOf(values['fail-if'])))
   return hasFailed || isWorse ? 1 : 0
+}
+
+/** @param {string} [failIf] such as `worse:5` @returns {number} per cent that a loss may have */
+function percentOf (failIf = '') {
+  return Number(failIf.split(':')[1] ?? 0)
 }
 
 /** A full disk is not to take along what was measured. @returns {Promise<Error | undefined>} to be thrown later */
@@ -155,7 +164,8 @@ async function rate (pairs, values, { signal, keep, localise, startMs }) {
   const found = data.map((runs, i) => {
     const versions = pairs[i].map(({ id }) => id)
     const inOrder = versions.flatMap(version => runs.filter(run => run.version === version))
-    return FINDINGS[question](versions, inOrder, { ...options, listed: pairs[i][0].requests, isLong: values.tables })
+    const more = { listed: pairs[i][0].requests, isLong: values.tables, mayLose: percentOf(values['fail-if']) }
+    return FINDINGS[question](versions, inOrder, { ...options, ...more })
   })
   for (const { table, said } of found) {
     if (table) console.log(`\n${renderTerminalTable(table, { localise })}`)
@@ -181,7 +191,7 @@ async function rate (pairs, values, { signal, keep, localise, startMs }) {
 const FINDINGS = { rate: findLatencies, p99: findHighest, overload: findOverload }
 
 /** @type {typeof FINDINGS[string]} */
-function findLatencies (versions, runs, { rate, durationS, connections, listed = [] }) {
+function findLatencies (versions, runs, { rate, durationS, connections, listed = [], mayLose }) {
   const judged = judgeRates(versions, runs)
   const sent = Math.floor(connections + rate * durationS) // each connection is opened by one
   return {
@@ -195,7 +205,7 @@ function findLatencies (versions, runs, { rate, durationS, connections, listed =
         : []
     ],
     isFailed: judged.failures.length > 0,
-    isWorse: judged.latencies.some(({ verdict }) => verdict === 'worse')
+    isWorse: judged.latencies.some(({ ratio }) => ratio && isWorseBeyond(invertInterval(ratio), mayLose))
   }
 }
 

@@ -32,7 +32,7 @@ await runCommand(async signal => {
   const { bench } = await import('./run-bench.js')
   const { withNeeds } = await import('../stages/postgres.js')
   return withNeeds(wanted.stages, { signal, say: console.error }, async signal =>
-    bench({ ...options, ...await planOf(wanted, signal), localise }, signal))
+    bench({ ...options, ...await planOf(wanted, { signal, localise }), localise }, signal))
 })
 
 /** As the engine's own command does, with its record beside the others. */
@@ -84,16 +84,18 @@ async function readOptions (values, ids, signal) {
  * Stages that wait for a database are measured as somebody's own servers are: nobody knows before how slow they are.
  *
  * @param {Wanted} wanted
- * @param {AbortSignal} signal
+ * @param {{ signal: AbortSignal, localise: any }} run
  * @returns {Promise<Pick<BenchOptions, 'plan' | 'passed'>>}
  */
-async function planOf ({ stages, pairs, chosen = {} }, signal) {
+async function planOf ({ stages, pairs, chosen = {} }, { signal, localise }) {
   if (withoutNeeds(stages).length === stages.length) {
     if (pairs) return { plan: planPairs(pairs, chosen) }
     const { hasWrk } = await import('../stages/whole-load.js')
     return { plan: planBench(stages, { ...chosen, hasWrk: await hasWrk() }) }
   }
   const { gateStages, pacedLoad } = await import('../stages/whole-bench.js')
+  const { beginTurn } = await import('bench-in-turns/measured-run.js')
+  await beginTurn(signal, localise)
   const passed = await gateStages(stages, signal, ({ id }) => console.error(`gate: ${id}`))
   const good = stages.filter(({ id }) => passed.some(({ stage, failures }) => stage === id && failures.length === 0))
   const load = good.length ? await pacedLoad(good, chosen, signal) : chosen

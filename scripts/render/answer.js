@@ -9,6 +9,7 @@ import { articleVerdict } from './article-verdict.js'
 import { formatNumber, formatWithin } from 'bench-in-turns/say/format.js'
 import { say } from './say.js'
 import { sayVerdict } from 'bench-in-turns/say/outcome.js'
+import { saySpans } from 'bench-in-turns/say/work.js'
 
 /**
  * @import { BenchAnalysis, Calm } from '../results/analysis.js'
@@ -194,15 +195,17 @@ function sayCalm ({ samples, slices, spoilers }) {
 
 /**
  * @param {DecidedStages} decided
- * @param {Pick<BenchAnalysis, 'packages'>} bench
+ * @param {Pick<BenchAnalysis, 'packages' | 'options' | 'slices'>} bench
  * @returns {Message[]} the verdict, with the figure that decides first; and a line for each thing to know of it
  */
-export function sayVerdictOfStages (decided, { packages }) {
+export function sayVerdictOfStages (decided, { packages, options, slices }) {
   const { over, under, older, load, isSameCode } = decided
-  const how = load === undefined || load === SLICES ? undefined : say('in fresh runs at {load}', { load })
+  const inTurns = options.quick ? say('in a quick run') : undefined
+  const how = load === undefined || load === SLICES ? inTurns : say('in fresh runs at {load}', { load })
   const other = Object.entries(older?.revision?.askedFor ?? {}).map(([name, version]) =>
     say('{under} asks for {name} {version} and ran with {other}', { under, name, version, other: packages[name] }))
   const isTold = decided.failures.length === 0 && load !== undefined
   const same = isTold && isSameCode ? [say('{id} is the same code in both, so this is noise alone', { id: over })] : []
-  return [sayVerdict(decided, how), ...same, ...other]
+  const spans = slices && isTold && load === SLICES ? saySpans(slices, decided) : []
+  return [sayVerdict(decided, how), ...spans, ...same, ...other]
 }

@@ -186,7 +186,9 @@ function decideCold (bench, { over, under, load }) {
     cpuMicrosPerRequest: lessCpu && invertInterval(lessCpu),
     verdict: judgeRatio(lessCpu),
     withinPercent: USUAL_WITHIN_PERCENT,
-    failures: []
+    isGeneratorBound: false,
+    failures: [],
+    busy: { starts: 0, all: 0 }
   }
 }
 

@@ -52,6 +52,8 @@ const MISTAKES = [
   ['bench.js', '--all --save-reference --quick', /^--save-reference is for a full run/],
   ['bench.js', '--route /x', /^--route goes with --app FOLDER$/],
   ['bench.js', '01-slow --leaks', /^--leaks goes with --app FOLDER$/],
+  ['bench.js', '--app . --against HEAD --fail-if worse:much', /argument 'worse:much' is invalid. It takes worse, or worse:PERCENT/],
+  ['bench.js', '--app . --against HEAD --fail-if worse --quick', /^--fail-if and --quick do not go together$/],
   ['bench.js', '--app . --fail-if worse', /^--fail-if goes with --against VERSION, or /],
   ['profile.js', '01-slow --against 01-slow', /^01-slow against itself shows nothing; .+$/],
   ['profile.js', '01-slow --against ceiling --tool doctor', /^--against needs .* which cpu has and doctor has not$/],

@@ -10,6 +10,7 @@ import { comparisonOf, resultOf } from '../support/results.js'
 import { folderOf } from '../support/temporary.js'
 import { zipOf } from '../support/zip.js'
 
+const SAME = { value: 1, low: 0.99, high: 1.01, count: 4, starts: [1, 1.01, 0.99, 1] }
 const zipped = (result = resultOf()) => zipOf([{ name: 'bench-in-turns.json', content: JSON.stringify(result) }])
 
 /** As comment/action.yml does. */
@@ -27,7 +28,7 @@ async function commentAt (t, { api }, event = EVENT) {
 }
 
 test('the verdict and the noise beside it are in its first line, and it is written anew the next time', async t => {
-  const noise = comparisonOf({ verdict: 'the same', cpuMicrosPerRequest: { value: 1, low: 0.99, high: 1.01, count: 8, starts: [1, 1.01, 0.99, 1] } })
+  const noise = comparisonOf({ verdict: 'the same', cpuMicrosPerRequest: SAME, requestsPerSecond: SAME })
   const host = await hostOf(t, { archive: zipped(resultOf({ noise })) })
   assert.equal((await commentAt(t, host)).all, 'the comment at #12 is there')
   const [first, ...rest] = host.comments[0].body.split('\n')
@@ -38,7 +39,7 @@ test('the verdict and the noise beside it are in its first line, and it is writt
 })
 
 test('of several routes, the one that matters most comes first', async t => {
-  const better = comparisonOf({ now: 'a', cpuMicrosPerRequest: { ...comparisonOf().cpuMicrosPerRequest, starts: [0.8, 0.81, 0.8] } })
+  const better = comparisonOf({ now: 'a', cpuMicrosPerRequest: { ...SAME, starts: [0.8, 0.81, 0.8] }, requestsPerSecond: SAME })
   const failed = comparisonOf({ now: 'c', failures: ['c: 3 of 4 requests (3 timeouts)'] })
   const host = await hostOf(t, { archive: zipped(resultOf({ comparisons: [better, comparisonOf({ now: 'b' }), failed] })) })
   await commentAt(t, host)

@@ -35,11 +35,11 @@ test('what each round shows is better or worse, also where rounds differ more th
   assert.deepEqual(verdicts(near(1.3, 0.05), near(0.7, 0.05)), ['worse', 'better'])
 })
 
-test('a whole interval within 5 % is the same, also where it does not hold 1, and a wide one undecided', () => {
-  assert.deepEqual(verdicts(near(1, 0.02), near(1.02, 0.001)), ['the same', 'the same'])
+test('a whole interval within 5 % that holds 1 is the same, a sure difference is one, and a wide one undecided', () => {
+  assert.deepEqual(verdicts(near(1, 0.02), near(1.02, 0.001)), ['the same', 'worse'])
   assert.deepEqual(verdicts(near(1, 0.3), near(1.1, 0.3)), ['undecided', 'undecided'])
   // To both sides by the same factor: which of the two is over the other is nobody's choice.
-  assert.deepEqual(verdicts(near(1.049, 0), near(1 / 1.049, 0)), ['the same', 'the same'])
+  assert.deepEqual(verdicts(near(1.049, 0), near(1 / 1.049, 0)), ['worse', 'better'])
   assert.deepEqual(verdicts(near(1.051, 0), near(1 / 1.051, 0)), ['worse', 'better'])
 })
 

@@ -37,7 +37,7 @@ test('packed and installed into an empty folder, it tells two versions of an Exp
 
   const help = await execa('npx', ['bench-in-turns', '--help'], { cwd: dir })
   assert.match(help.stdout, /--against/)
-  const brief = ['--quick', '--generations', '4', '--noise-pair', '--fail-if', 'worse']
+  const brief = ['--generations', '4', '--turns', '6', '--noise-pair', '--fail-if', 'worse']
   const args = ['bench-in-turns', ...brief, '--json', '-', '--markdown', 'verdict.md']
   const { exitCode, stdout, stderr } = await execa('npx', args, { cwd: dir, reject: false })
   const taken = 'started by node app.js; listens where PORT says; asked for /users, which answers 200; compared with HEAD: '
@@ -46,7 +46,7 @@ test('packed and installed into an empty folder, it tells two versions of an Exp
   const result = JSON.parse(stdout)
   assert.deepEqual(parse(RESULT, result), result)
   assert.deepEqual([result.comparisons[0].verdict, exitCode], ['worse', 1])
-  assert.match(await readFile(join(dir, 'verdict.md'), 'utf8'), /^`\S+` ÷ `\S+ at \w+`: \*\*worse\*\*: .* Noise alone, /)
+  assert.match(await readFile(join(dir, 'verdict.md'), 'utf8'), /^`\S+` ÷ `\S+ at \w+`(, on a machine .*)?: \*\*worse\*\*: .* Noise alone, /)
   const mistake = await execa('npx', ['bench-in-turns', '--rout', '/'], { cwd: dir, reject: false })
   assert.equal(mistake.exitCode, 2)
 })

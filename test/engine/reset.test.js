@@ -23,7 +23,7 @@ test('of two versions, each is reset and started before the other one is: they m
     pairs: [[contenders[0], contenders[1]]], options: { ...BRIEF, generations: 2 }, seed: 1, signal, onPair: () => {}
   })
   assert.deepEqual(run.failures, [])
-  assert.equal(await readFile(join(dir, 'log'), 'utf8'), 'reset string\nstarts\n'.repeat(4))
+  assert.equal(await readFile(join(dir, 'log'), 'utf8'), 'reset string\nstarts\n'.repeat(5), 'and the generator is warmed before')
 })
 
 test('where it fails the server is not started, and it is said what it wrote', async t => {

@@ -7,9 +7,11 @@ import { decidePairs } from 'bench-in-turns/judge/comparison.js'
 import { judgeSlices } from 'bench-in-turns/judge/slices.js'
 import { comparisonOf, judgeAgain, makeResult, versionsOf } from 'bench-in-turns/result.js'
 import { RESULT } from 'bench-in-turns/result-schema.js'
+import { CALM } from '../support/record.js'
 import { pairedRun, sliceRun } from '../support/slices.js'
 
 const machine = { cpuModel: 'a processor', cores: 2, memoryBytes: 1e9, os: 'linux', loadAverage: [0, 0, 0] }
+const SAME = { value: 1, low: 0.99, high: 1.01, count: 3, starts: [1, 1.001, 0.999] }
 const app = id => /** @type {any} */ ({ id, route: '/users', command: 'node index.js' })
 
 async function resultOf (run, pairs, more = {}) {
@@ -43,6 +45,30 @@ for (const [verdict, run] of Object.entries(cases)) {
     }
   })
 }
+
+test('a verdict follows from the figures as well where the machine was busy, and it is known who was first', async () => {
+  const run = sliceRun({ old: 100, new: 130 }, { spread: 0.05 })
+  const machine = { ...CALM, busyMicros: CALM.durationMs * 1000 }
+  const slices = run.slices.map((one, i) => {
+    const turns = { ...one, durationMs: one.durationMs }
+    return { ...one, startedFirst: i % 4 < 2, turns, phase: { ...one, machine, oursMicros: 0 } }
+  })
+  const result = await resultOf({ ...run, slices }, [{ over: 'new', under: 'old' }])
+  const { comparisons } = JSON.parse(JSON.stringify(result))
+  assert.deepEqual([comparisons[0].busy, comparisons[0].nowFirst.length], [{ starts: 3, all: 3 }, 3])
+  assert.deepEqual(v.parse(RESULT, JSON.parse(JSON.stringify(result))), JSON.parse(JSON.stringify(result)))
+  assertClose(judgeAgain(comparisons), comparisons)
+})
+
+test('a result of version 1 is read, and judged by the figure that decided', async () => {
+  const [{ isGeneratorBound, busy, ...old }] = (await resultOf(cases.worse, [{ over: 'new', under: 'old' }])).comparisons
+  const result = JSON.parse(JSON.stringify({ ...await resultOf(cases.worse, []), version: 1, comparisons: [old] }))
+  assert.deepEqual(v.parse(RESULT, result), result)
+  const rate = { ...old.requestsPerSecond, starts: [0.5, 0.5, 0.51] }
+  const other = /** @type {any} */ ({ ...old, cpuMicrosPerRequest: SAME, requestsPerSecond: rate })
+  const [{ verdict, decides }] = judgeAgain([other])
+  assert.deepEqual([verdict, decides], ['the same', 'cpuMicrosPerRequest'])
+})
 
 test('several routes are judged together, and so again', async () => {
   const ids = ['a', 'b', 'c'].map(name => ({ over: `${name} new`, under: `${name} old` }))

@@ -63,7 +63,7 @@ const SHORTER = [
   ],
   [
     'packages/bench-in-turns/turns/defaults.js',
-    'COMPARED = { generations: 9, turns: 20, spanMs: 300 }',
+    'COMPARED = { generations: 10, turns: 20, spanMs: 300 }',
     'COMPARED = { generations: 3, turns: 2, spanMs: 30 }'
   ],
   ['labs/event-loop-tick/lab.js', 'WORK_MS = [0, 50, 75, 125, 200, 300, 400]', 'WORK_MS = [0, 125]'],

@@ -58,12 +58,12 @@ test('it measures a merge against what it is merged into, and its result becomes
   const clone = join(await folderOf(t), 'a clone')
   await execa('git', ['clone', '--quiet', '--depth', '2', `file://${project}`, clone])
   const env = await runnerOf(t)
-  const given = { flags: '--route "/"\n--quick --generations 4 --fail-if worse' }
+  const given = { flags: '--route "/"\n--generations 4 --turns 6 --fail-if worse:5' }
   const measured = await runAction(join(ENGINE, 'action.yml'), { given, cwd: clone, env })
   assert.match(measured.all, /compared with HEAD~1: nothing has changed since the last commit/)
   assert.equal(measured.exitCode, 1, 'worse fails')
   const summary = await readFile(env.GITHUB_STEP_SUMMARY, 'utf8')
-  assert.match(summary, /^`a clone` ÷ `a clone at \w{7}`: \*\*worse\*\*: /)
+  assert.match(summary, /^`a clone` ÷ `a clone at \w{7}`(, on a machine .*)?: \*\*worse\*\*: /)
   const result = await readFile(measured.outputs.json, 'utf8')
 
   const host = await hostOf(t, { archive: zipOf([{ name: 'bench-in-turns.json', content: result }]) })

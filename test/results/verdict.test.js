@@ -6,7 +6,8 @@ import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { hasEnds, ratioInterval } from 'bench-in-turns/judge/interval.js'
 import { isLook, LOOKS } from 'bench-in-turns/turns/defaults.js'
-import { decidingFigure, intervalsTogether, judgeRatio } from 'bench-in-turns/judge/comparison.js'
+import { intervalsTogether, judgeRatio } from 'bench-in-turns/judge/comparison.js'
+import { leadingFigure } from 'bench-in-turns/judge/waiting.js'
 import { between } from '../support/record.js'
 
 const SCATTER = 0.025 // of the logarithm, between two starts
@@ -20,10 +21,10 @@ const leavesOutOne = ratio => hasEnds(ratio) && (ratio.low > 1 || ratio.high < 1
 /** How often, of so many simulated comparisons. */
 const countOf = (times, isSo) => Array.from({ length: times }, () => isSo()).filter(Boolean).length
 
-test('the whole interval decides: better, worse, the same or undecided', () => {
+test('the whole interval decides: better, worse, the same or undecided, and what is sure is said first', () => {
   const verdicts = [[1.06, 1.2], [0.8, 0.94], [0.97, 1.04], [1.01, 1.04], [0.96, 1.06], [1.003, 1.06], [0.9, 0.999]]
     .map(([low, high]) => judgeRatio(between(low, high)))
-  assert.deepEqual(verdicts, ['better', 'worse', 'the same', 'the same', 'undecided', 'better', 'worse'])
+  assert.deepEqual(verdicts, ['better', 'worse', 'the same', 'better', 'undecided', 'better', 'worse'])
   assert.equal(judgeRatio({ value: 2, low: null, high: null, count: 2 }), 'undecided')
   assert.equal(judgeRatio(null), 'undecided')
   assert.equal(judgeRatio(between(0.97, 1.04), { withinPercent: 2 }), 'undecided')
@@ -50,6 +51,15 @@ test('who looks until an interval leaves out 1 finds a difference between equals
   }
   const alarms = countOf(3000, () => findsSome(LOOKS.errorRate))
   assert.ok(alarms <= 0.055 * 3000 && alarms >= 0.035 * 3000, `${alarms} of 3000`)
+  // Who was started first may be a term of each of these intervals.
+  const firsts = Array.from({ length: LOOKS.last }, (_, i) => i % 2 === 0)
+  const findsByOrder = () => {
+    const all = starts(LOOKS.last).map((ratio, i) => ratio * (firsts[i] ? 1.02 : 1 / 1.02))
+    return all.some((_, i) => isLook(i + 1) && leavesOutOne(ratioInterval(all.slice(0, i + 1),
+      { errorRate: LOOKS.errorRate, firsts: firsts.slice(0, i + 1) })))
+  }
+  const byOrder = countOf(3000, findsByOrder)
+  assert.ok(byOrder <= 0.055 * 3000 && byOrder >= 0.035 * 3000, `${byOrder} of 3000`)
   // Without the wider interval, it would be far more often.
   assert.ok(countOf(1000, () => findsSome(0.05)) > 150)
 })
@@ -73,7 +83,7 @@ test('of eight equal routes, any is called different in 5 of 100 at most; withou
   assert.ok(each > 60, `${each} of 300`)
 })
 
-test('the rate decides where a server is idle and its requests are elsewhere; else its CPU time does', () => {
+test('the rate leads where a server is idle and its requests are elsewhere; else its CPU time does', () => {
   const work = (loopShare, wantedShare = null) => ({
     loopActiveMs: 100 * loopShare,
     loopIdleMs: 100 * (1 - loopShare),
@@ -81,7 +91,7 @@ test('the rate decides where a server is idle and its requests are elsewhere; el
   })
   const slice = (contender, server, generator) =>
     ({ contender, server: work(...server), generator: work(...generator) })
-  const of = (...slices) => decidingFigure(/** @type {any} */ ({ slices }), ['a', 'b'])
+  const of = (...slices) => leadingFigure(/** @type {any} */ ({ slices }), ['a', 'b'])
   const busy = slice('b', [0.98], [0.3])
   assert.equal(of(slice('a', [0.99], [0.3]), busy), 'cpuMicrosPerRequest')
   assert.equal(of(slice('a', [0.05], [0.3]), busy), 'requestsPerSecond')
@@ -93,6 +103,6 @@ test('the rate decides where a server is idle and its requests are elsewhere; el
   assert.equal(of(slice('a', [0.22, 0.61], [0.13, 0.46]), busy), 'cpuMicrosPerRequest')
   assert.equal(of(slice('a', [0.07, 0.49], [0.01, 0.04]), busy), 'requestsPerSecond') // a database was waited for
   assert.equal(of(slice('a', [0.40, 0.53], [0.09, 0.19]), busy), 'requestsPerSecond')
-  assert.equal(decidingFigure(null, ['a', 'b']), 'cpuMicrosPerRequest')
+  assert.equal(leadingFigure(null, ['a', 'b']), 'cpuMicrosPerRequest')
   assert.equal(of(slice('a', [NaN], [0.3]), busy), 'cpuMicrosPerRequest') // of a Node.js that does not tell
 })

@@ -29,16 +29,17 @@ test('compared are neighbours in a track, those that are named and the twin, and
   assert.deepEqual(pairsOf([one]), [[one, one]])
 })
 
-test('a slow server gets turns in which each connection is answered, fewer of them, and a warm-up that ends', () => {
+test('a slow server gets a lead-in and turns by its latency under load, fewer of them, and a warm-up without a cliff', () => {
   const of = (requestMs, connections = 10) => paceOf({ requestMs, connections })
   assert.deepEqual(of(0.02), { longestWarmUpMs: 8000, requestMs: 0.02 })
-  assert.deepEqual(of(3), { longestWarmUpMs: 1000, requestMs: 3, turnMs: 50, leadInMs: 20, spanMs: 300, turns: 20 })
+  assert.deepEqual(of(3), { longestWarmUpMs: 8000, requestMs: 3, turnMs: 60, leadInMs: 60, spanMs: 300, turns: 20 })
   assert.deepEqual(of(100), {
-    longestWarmUpMs: 2000, requestMs: 100, turnMs: 1000, leadInMs: 0, spanMs: 2000, turns: 2
+    longestWarmUpMs: 8000, requestMs: 100, turnMs: 2000, leadInMs: 2000, spanMs: 2000, turns: 2
   })
   for (const requestMs of [2, 5, 20, 50, 300]) {
-    const { turns = NaN, turnMs = NaN } = of(requestMs)
-    assert.ok(turns % 2 === 0 && turns >= 2 && (turns === 2 || turns * turnMs <= 2000), `${turns} of ${turnMs} ms`)
+    const { turns = NaN, turnMs = NaN, leadInMs = NaN } = of(requestMs)
+    assert.ok(leadInMs >= 2 * requestMs * 10 && turnMs >= 2 * requestMs * 10, `${leadInMs} and ${turnMs}`)
+    assert.ok(turns % 2 === 0 && turns >= 2 && (turns === 2 || turns * turnMs <= 3000), `${turns} of ${turnMs} ms`)
   }
 })
 

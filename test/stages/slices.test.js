@@ -7,6 +7,8 @@ import { test } from 'node:test'
 import { chainOf } from '../../scripts/stages/plan.js'
 import { runStageTurns } from '../../scripts/stages/stage-app.js'
 import { describeApp } from 'bench-in-turns/start/app.js'
+import { judgeSlices } from 'bench-in-turns/judge/slices.js'
+import { compareSlices, standings } from 'bench-in-turns/judge/standings.js'
 import { findStages, readCatalog } from '../../scripts/stages/catalog.js'
 import { makeApp, NODE } from '../support/app.js'
 import { NO_SIGNALS } from '../support/lacking.js'
@@ -29,13 +31,19 @@ test('each of a pair has its turns and a span in each start, every other start w
   assert.deepEqual(walk.slice(0, 2).toSorted(), pairs.toSorted())
   assert.deepEqual(walk.slice(2), walk.slice(0, 2).toReversed())
   assert.deepEqual(rounds.map(([{ generation }]) => generation), [1, 1, 2, 2])
-  for (const { requests, latencyMicros, durationMs, server, turns } of slices) {
-    assert.deepEqual([server.requestsStarted, latencyMicros?.count], [requests, requests])
+  for (const { requests, answered, latencyMicros, durationMs, server, turns, phase } of slices) {
+    assert.deepEqual([server.requestsStarted, latencyMicros?.count], [answered, answered])
+    assert.ok(requests > 0 && requests < Number(answered), 'those of the lead-in do not count')
     assert.ok(durationMs >= OPTIONS.spanMs, `a span of ${durationMs} ms`)
-    assert.equal(turns?.server.requestsStarted, turns?.requests)
+    assert.equal(turns?.server.requestsStarted, turns?.answered)
+    assert.deepEqual([phase?.requests, phase?.server.requestsStarted], [turns?.answered, turns?.answered])
     assert.ok(Number(turns?.durationMs) >= OPTIONS.turns * OPTIONS.turnMs, `turns of ${turns?.durationMs} ms`)
     assert.ok(Number(turns?.server.cpuUserMicros) > 0)
+    assert.ok(Number(phase?.oursMicros) > Number(phase?.server.cpuUserMicros))
   }
+  const firsts = rounds.map(pair => pair.filter(({ startedFirst }) => startedFirst).map(({ contender }) => contender))
+  assert.deepEqual(firsts.map(({ length }) => length), [1, 1, 1, 1])
+  assert.notDeepEqual(firsts.slice(2), firsts.slice(0, 2).toReversed(), 'the same one is first in all starts')
   assert.deepEqual([failures, noisePair], [[], { id: 'hello-world (again)', of: 'hello-world' }])
 })
 
@@ -45,6 +53,14 @@ test('it ends before its last start when what was taken is enough, and no sooner
   const options = { ...OPTIONS, generations: 9 }
   const { slices } = await runStageTurns(COPIES.slice(0, 2), { options, seed: 1, signal, onPair () {}, isEnough })
   assert.deepEqual([asked, slices.length], [[2, 4, 6], 6])
+})
+
+test('after so many starts as are wanted, no span is taken, and the turns are compared all the same', async () => {
+  const options = { ...OPTIONS, generations: 3, spanStarts: 1 }
+  const run = judgeSlices(await runStageTurns(COPIES.slice(0, 2), { options, seed: 1, signal, onPair () {} }))
+  assert.deepEqual(run.slices.map(({ hasSpan }) => hasSpan ?? true), [true, true, false, false, false, false])
+  assert.equal(compareSlices(run, COPIES[0].id, COPIES[1].id)?.cpuMicrosPerRequest.count, 3)
+  assert.deepEqual(standings(run).map(({ count }) => count), [1, 1])
 })
 
 /** @param {number} waitMs before each answer */
@@ -66,7 +82,7 @@ test('a server that is warm is loaded on until the other one is', { skip: NO_SIG
   }))
   const options = { ...OPTIONS, generations: 1, turns: 2, leadInMs: 1, warmUpRequests: 100 }
   await runStageTurns(pair, { options, seed: 1, signal, onPair () {} })
-  const [[most], [least]] = [await servedBy(quick), await servedBy(slow)]
+  const [most, least] = [await servedBy(quick), await servedBy(slow)].map(each => Number(each.at(-1)))
   assert.ok(least >= options.warmUpRequests && most > 2 * least, `${most} and ${least}`)
 })
 

@@ -63,7 +63,8 @@ export const busyServer = loops => `const spin = () => { let x = 0; for (let i =
  * @returns {Promise<{ stdout: string, result: any }>} what it has said, and its result, all of which is documented
  */
 export async function benchApp (t, { dir }, args, { exitCode = 0 } = {}) {
-  const command = ['--command', `${NODE} index.js`, '--quick', '--json', 'results/app.json']
+  const isQuick = !args.includes('--fail-if')
+  const command = ['--command', `${NODE} index.js`, ...isQuick ? ['--quick'] : [], '--json', 'results/app.json']
   const root = await copyProject(t)
   const { stdout } = await runToExit(exitCode, root, 'bench.js', ['--app', dir, ...command, ...args])
   const result = await readFile(join(root, 'results/app.json'), 'utf8').then(JSON.parse)

@@ -15,6 +15,7 @@ export function comparisonOf (own = {}) {
     withinPercent: 5,
     looks: 'once',
     isSameCode: false,
+    isGeneratorBound: false,
     failures: [],
     cpuMicrosPerRequest: { ...ends(1.2), starts: STARTS },
     requestsPerSecond: { ...ends(0.83), starts: STARTS.map(ratio => 1 / ratio) },
@@ -25,7 +26,7 @@ export function comparisonOf (own = {}) {
 /** Of a version that is worse. @param {object} [own] */
 export function resultOf (own = {}) {
   return {
-    version: 1,
+    version: 2,
     tool: { name: 'bench-in-turns', version: '0.1.0' },
     endedAt: '2026-01-02T03:04:05.678Z',
     node: 'v24.0.0',

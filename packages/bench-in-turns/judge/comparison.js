@@ -1,15 +1,15 @@
 // @ts-check
-// What short turns of several pairs decide: one figure, and one of four verdicts.
+// What short turns of several pairs decide: by CPU time and by rate, one of four verdicts.
 import jstat from 'jstat'
-import { mean, median, sampleStandardDeviation } from 'simple-statistics'
-import { busyShare, loopShare } from '../load/load.js'
 import { isLook, LOOKS } from '../turns/defaults.js'
-import { hasEnds, invertInterval, ratioInterval } from './interval.js'
-import { judgeSlices } from './slices.js'
-import { compareSlices } from './standings.js'
+import { expectedSlicesS } from '../turns/turns.js'
+import { estimateOf, hasEnds, invertInterval, isRatio, ratioInterval } from './interval.js'
+import { judgeSlices, MARKED_FROM } from './slices.js'
+import { moreStarts } from './needs.js'
+import { compareSlices, countingSlices } from './standings.js'
+import { leadingFigure } from './waiting.js'
 
 /**
- * @import { GeneratorWork, ServerWork } from '../load/load.js'
  * @import { SliceRun } from '../turns/turns.js'
  * @import { Interval } from './interval.js'
  * @import { JudgedSliceRun } from './slices.js'
@@ -23,11 +23,17 @@ import { compareSlices } from './standings.js'
  * @property {string} under id of what it is compared with
  * @property {Interval | null} requestsPerSecond of the first by that of the second; null where no start has both
  * @property {Interval | null} cpuMicrosPerRequest likewise
- * @property {Figure} decides
+ * @property {Figure} decides the one that the verdict is by; where both agree, that which is known better
  * @property {Verdict} verdict
  * @property {number} withinPercent of each other that counts as the same
+ * @property {boolean} isGeneratorBound the generator was the limit: no verdict goes by the rate
  * @property {string[]} failures what each of the two did wrong, a line each
+ * @property {Busy} busy in how many of its starts the machine was taken from it
+ * @property {{ starts: number, seconds: number } | null} [needs] more of them, where it is undecided; null where nobody
+ *   can say
  */
+
+/** @typedef {{ starts: number, all: number }} Busy */
 
 /**
  * @param {JudgedSliceRun} run
@@ -37,17 +43,13 @@ import { compareSlices } from './standings.js'
  */
 export function decidePairs (run, pairs, { withinPercent } = {}) {
   const ofLooks = withinPercent === undefined ? undefined : LOOKS
-  const known = pairs.map(({ over, under }) => ({
-    compared: compareSlices(run, over, under, ofLooks),
-    decides: decidingFigure(run, [over, under]),
-    failures: [under, over].flatMap(id => failuresInTurns(run, id))
-  }))
-  const judged = judgeTogether(known.map(({ compared, decides, failures }) =>
-    ({ ratios: compared?.[decides].values, failures, withinPercent })), ofLooks)
-  return pairs.map(({ over, under }, i) => {
-    const { compared, decides, failures } = known[i]
-    const { ratio, verdict } = judged[i]
-    const of = figure => decides === figure ? ratio : compared?.[figure] ?? null
+  const known = pairs.map(pair => ({ ...pair, ...knownOf(run, pair, ofLooks), withinPercent }))
+  const judged = judgeTogether(known, ofLooks)
+  return known.map(({ over, under, compared, figures, isGeneratorBound, failures, busy }, i) => {
+    const { intervals, decides, verdict, errorRate } = judged[i]
+    const within = withinPercent ?? USUAL_WITHIN_PERCENT
+    const starts = moreStarts(Object.values(figures ?? {}), { withinPercent: within, errorRate })
+    const of = figure => intervals[figure] ?? compared?.[figure] ?? null
     const cost = of('cpuMicrosPerRequest')
     return {
       over,
@@ -56,25 +58,51 @@ export function decidePairs (run, pairs, { withinPercent } = {}) {
       requestsPerSecond: of('requestsPerSecond'),
       cpuMicrosPerRequest: cost && invertInterval(cost),
       verdict,
-      withinPercent: withinPercent ?? USUAL_WITHIN_PERCENT,
-      failures
+      withinPercent: within,
+      isGeneratorBound,
+      failures,
+      busy,
+      ...verdict === 'undecided' && {
+        needs: starts === null ? null : { starts, seconds: pairs.length * starts * startS(run) }
+      }
     }
   })
 }
 
-/**
- * @param {{ ratios?: number[], failures: string[], withinPercent?: number }[]} pairs ratios of their starts, above 1
- *   where it is better; none where no start has both
- * @param {{ errorRate?: number }} [options] of all of them together
- * @returns {{ ratio: Interval | null, verdict: Verdict }[]} in their order
- */
-export function judgeTogether (pairs, options) {
-  const known = pairs.filter(({ ratios }) => ratios)
-  const intervals = intervalsTogether(known.map(({ ratios = [] }) => ratios), options)
-  return pairs.map(pair => {
-    const ratio = intervals[known.indexOf(pair)] ?? null
-    return { ratio, verdict: pair.failures.length ? 'failed' : judgeRatio(ratio, pair) }
-  })
+/** @returns {number} seconds that a start of a pair takes */
+function startS (run) {
+  const until = generation => expectedSlicesS(2, run, { pairs: 1, until: { generation, pair: 1 } })
+  return until(2) - until(1)
+}
+
+/** @param {JudgedSliceRun} run @param {PairOf} pair @param {{ errorRate?: number }} [options] */
+function knownOf (run, { over, under }, options) {
+  const compared = compareSlices(run, over, under, options)
+  const isGeneratorBound = [over, under].some(id => isBoundByGenerator(run, id))
+  return {
+    compared,
+    isGeneratorBound,
+    figures: compared && figuresOf(compared, isGeneratorBound),
+    leads: leadingFigure(run, [over, under]),
+    busy: busyStarts(run, over),
+    failures: [under, over].flatMap(id => failuresInTurns(run, id))
+  }
+}
+
+function isBoundByGenerator (run, id) {
+  const slices = countingSlices(run, id)
+  return slices.length > 0 && slices.filter(({ isBound }) => isBound).length >= slices.length * MARKED_FROM
+}
+
+/** @returns {Busy} */
+function busyStarts (run, id) {
+  const starts = Map.groupBy(countingSlices(run, id), ({ generation }) => generation)
+  return { starts: [...starts.values()].filter(some => some.some(({ isBusy }) => isBusy)).length, all: starts.size }
+}
+
+/** @returns {Partial<Record<Figure, Starts>>} those that are judged */
+function figuresOf ({ cpuMicrosPerRequest, requestsPerSecond }, isGeneratorBound) {
+  return { cpuMicrosPerRequest, ...isGeneratorBound ? {} : { requestsPerSecond } }
 }
 
 /**
@@ -87,10 +115,8 @@ export function isDecided (run, pairs, withinPercent) {
   const judged = judgeSlices(run)
   const hasFailed = id => run.failures.some(({ contender }) => contender === id)
   const open = pairs.filter(({ over, under }) => !hasFailed(over) && !hasFailed(under))
-  const compared = open.map(({ over, under }) => compareSlices(judged, over, under))
-  if (compared.includes(null)) return false
-  const ratios = compared.flatMap(one => one ? [one[decidingFigure(judged, [one.over, one.under])].values] : [])
-  return intervalsTogether(ratios, LOOKS).every(ratio => judgeRatio(ratio, { withinPercent }) !== 'undecided')
+  const known = open.map(pair => ({ ...knownOf(judged, pair, LOOKS), failures: [], withinPercent }))
+  return judgeTogether(known, LOOKS).every(({ verdict }) => verdict !== 'undecided')
 }
 
 /**
@@ -133,19 +159,122 @@ const distributions = /** @type {any} */ (jstat)
 /** Within so many per cent of each other, two versions are the same to most who ask. */
 export const USUAL_WITHIN_PERCENT = 5
 const ERROR_RATE = 0.05 // of one look: intervals of 95 %
+const ON_A_BUSY_MACHINE = 0.1 // of the error rate: what others do there comes in spells, and starts are not independent
+
+/**
+ * @typedef {object} Starts
+ * @property {number[]} values ratios above 1 where it is better, one a start
+ * @property {boolean[]} [firsts] in which of them the one that is judged was started first
+ */
+
+/**
+ * @typedef {object} Judged
+ * @property {Partial<Record<Figure, Interval>>} intervals of the ratios that were judged, each of the level of its
+ *   verdict
+ * @property {Figure} decides
+ * @property {Verdict} verdict
+ * @property {number} errorRate of all that were judged together
+ */
+
+/**
+ * Worse is what is so by either figure, and the same what is so by both. For a difference, two figures are two chances
+ * to be wrong, as two routes are; to be the same by both is no easier than by one, so that needs no correction for the
+ * two (an intersection-union test: Berger and Hsu, Bioequivalence trials, Statistical Science 11, 1996).
+ *
+ * @param {object[]} pairs
+ * @param {Partial<Record<Figure, Starts>> | null} pairs.figures null where no start has both
+ * @param {Figure} pairs.leads
+ * @param {string[]} pairs.failures
+ * @param {number} [pairs.withinPercent]
+ * @param {Busy} [pairs.busy] where the machine was so in most starts, a difference must be ten times as sure
+ * @param {{ errorRate?: number }} [options] of all of them together
+ * @returns {Judged[]} in their order
+ */
+export function judgeTogether (pairs, options = {}) {
+  const isBusy = pairs.some(({ busy }) => wasBusy(busy))
+  const errorRate = (options.errorRate ?? ERROR_RATE) * (isBusy ? ON_A_BUSY_MACHINE : 1)
+  const tests = pairs.flatMap(({ figures }, pair) =>
+    Object.entries(figures ?? {}).map(([figure, starts]) => ({ pair, figure: /** @type {Figure} */ (figure), starts })))
+  const levels = levelsTogether(tests.map(({ starts }) => starts), errorRate)
+  return pairs.map((of, pair) => {
+    const judged = tests.flatMap((test, i) => test.pair === pair ? [{ ...test, level: levels[i] }] : [])
+    return { ...judgeFigures(judged, of, errorRate), ...of.failures.length && { verdict: 'failed' } }
+  })
+}
+
+/** @param {Busy} [busy] @returns {boolean} in most of its starts */
+export function wasBusy (busy) {
+  return busy !== undefined && busy.starts * 2 > busy.all
+}
+
+/**
+ * @param {{ figure: Figure, starts: Starts, level: number }[]} tests
+ * @param {{ leads: Figure, withinPercent?: number }} of
+ * @param {number} errorRate
+ * @returns {Judged}
+ */
+function judgeFigures (tests, { leads, withinPercent }, errorRate) {
+  const each = tests.map(({ figure, starts, level }) => {
+    const [interval, closer] = [level, Math.min(errorRate, level * tests.length)]
+      .map(errorRate => ratioInterval(starts.values, { errorRate, firsts: starts.firsts }))
+    const side = sideOf(interval)
+    return { figure, interval, closer, verdict: side ?? (isWithin(closer, withinPercent) ? 'the same' : 'undecided') }
+  })
+  const is = verdict => each.some(one => one.verdict === verdict)
+  const areSame = each.length > 0 && each.every(one => one.verdict === 'the same')
+  const verdict = is('worse') ? 'worse' : is('better') ? 'better' : areSame ? 'the same' : 'undecided'
+  const by = each.filter(one => one.verdict === verdict).map(({ figure }) => figure)
+  const intervals = each.map(({ figure, interval, closer }) => [figure, areSame ? closer : interval])
+  const decides = by.includes(leads) || !by.length ? leads : by[0]
+  return { intervals: Object.fromEntries(intervals), decides, verdict, errorRate }
+}
+
+/** @param {Interval | null} ratio @returns {'better' | 'worse' | null} on which side of 1 it lies, if on one */
+function sideOf (ratio) {
+  if (!hasEnds(ratio)) return null
+  if (ratio.low > 1) return 'better'
+  return ratio.high < 1 ? 'worse' : null
+}
+
+/**
+ * @param {Interval | null} ratio
+ * @param {number} [withinPercent]
+ * @returns {boolean} does the whole interval lie within so many per cent of 1, to either side by the same factor?
+ */
+export function isWithin (ratio, withinPercent = USUAL_WITHIN_PERCENT) {
+  const most = 1 + withinPercent / 100
+  return hasEnds(ratio) && ratio.low >= 1 / most && ratio.high <= most
+}
 
 /**
  * @param {Interval | null} ratio above 1 where it is better
- * @param {{ withinPercent?: number }} [options]
- * @returns {Exclude<Verdict, 'failed'>} `the same` where the whole interval lies within so many per cent of 1, which
- *   says more than which side of 1 it lies on
+ * @param {number} [percent] without it, any loss that is sure
+ * @returns {boolean} is it surely worse by more than so many per cent?
  */
-export function judgeRatio (ratio, { withinPercent = USUAL_WITHIN_PERCENT } = {}) {
-  if (!hasEnds(ratio)) return 'undecided'
-  const most = 1 + withinPercent / 100
-  if (ratio.low >= 1 / most && ratio.high <= most) return 'the same'
-  if (ratio.low > 1) return 'better'
-  return ratio.high < 1 ? 'worse' : 'undecided'
+export function isWorseBeyond (ratio, percent = 0) {
+  return hasEnds(ratio) && ratio.high < 1 / (1 + percent / 100)
+}
+
+/**
+ * @param {Decided} decided
+ * @param {number} [percent]
+ * @returns {boolean} likewise, by a figure that was judged
+ */
+export function isLoss ({ verdict, isGeneratorBound, cpuMicrosPerRequest, requestsPerSecond }, percent) {
+  const [cpu, rate] = [cpuMicrosPerRequest && invertInterval(cpuMicrosPerRequest), requestsPerSecond]
+  return verdict === 'worse' && (isWorseBeyond(cpu, percent) || (!isGeneratorBound && isWorseBeyond(rate, percent)))
+}
+
+/**
+ * A small difference that is sure is said, and is no less of one where it is known more precisely.
+ *
+ * @param {Interval | null} ratio above 1 where it is better
+ * @param {{ withinPercent?: number }} [options]
+ * @returns {Exclude<Verdict, 'failed'>} `the same` where the whole interval lies within so many per cent of 1, and
+ *   holds it
+ */
+export function judgeRatio (ratio, { withinPercent } = {}) {
+  return sideOf(ratio) ?? (isWithin(ratio, withinPercent) ? 'the same' : 'undecided')
 }
 
 /**
@@ -159,59 +288,28 @@ export function judgeRatio (ratio, { withinPercent = USUAL_WITHIN_PERCENT } = {}
  * @returns {Interval[]} in their order
  */
 export function intervalsTogether (ratios, { errorRate = ERROR_RATE } = {}) {
-  const byClearness = ratios.map((own, i) => ({ i, own, p: pValueOf(own) })).sort((a, b) => a.p - b.p)
-  const intervals = []
-  let left = ratios.length
+  const levels = levelsTogether(ratios.map(values => ({ values })), errorRate)
+  return ratios.map((values, i) => ratioInterval(values, { errorRate: levels[i] }))
+}
+
+/** @param {Starts[]} all @param {number} errorRate @returns {number[]} that of each, in their order */
+function levelsTogether (all, errorRate) {
+  const byClearness = all.map((starts, i) => ({ i, p: pValueOf(starts) })).sort((a, b) => a.p - b.p)
+  const levels = []
+  let left = all.length
   let isClear = true
-  for (const { i, own, p } of byClearness) {
-    intervals[i] = ratioInterval(own, { errorRate: errorRate / left })
+  for (const { i, p } of byClearness) {
+    levels[i] = errorRate / left
     isClear &&= p <= errorRate / left
     if (isClear && left > 1) left--
   }
-  return intervals
+  return levels
 }
 
-/** @param {number[]} ratios @returns {number} of Student's t test of their logarithms, two-sided; 1 for too few */
-function pValueOf (ratios) {
-  const logs = ratios.map(Math.log)
-  if (logs.length < 2) return 1
-  const middle = mean(logs)
-  const error = sampleStandardDeviation(logs) / Math.sqrt(logs.length)
+/** @param {Starts} starts @returns {number} of Student's t test of their logarithms, two-sided; 1 for too few */
+function pValueOf ({ values, firsts }) {
+  if (values.length < 2 || !values.every(isRatio)) return 1
+  const { middle, error, degrees } = estimateOf(values.map(Math.log), firsts)
   if (error === 0) return middle === 0 ? 1 : 0
-  return 2 * (1 - distributions.studentt.cdf(Math.abs(middle) / error, logs.length - 1))
-}
-
-const IDLE_FROM = 0.5 // of the time
-const ALL_ELSEWHERE = 0.1 // of the time; what is less may be the way between the two
-
-/**
- * CPU time decides, the figure that is known best and that fewer machines are bought by. It says nothing of a server
- * that waits, for a database say: there, how many requests it answers decides.
- *
- * @param {JudgedSliceRun | null} run
- * @param {string[]} ids of contenders
- * @returns {Figure}
- */
-export function decidingFigure (run, ids) {
-  const isWaiting = id => {
-    const own = run?.slices.filter(({ contender }) => contender === id) ?? []
-    return own.length > 0 && waits(own)
-  }
-  return ids.some(isWaiting) ? 'requestsPerSecond' : 'cpuMicrosPerRequest'
-}
-
-/** @typedef {Pick<ServerWork, 'loopActiveMs' | 'loopIdleMs' | 'wantedMicros'>} Loop */
-
-/**
- * A server is idle as well when it answers sooner than it is asked, and looks so when others have its processor. But
- * each request under way is with the server, with the generator, or with somebody whom the server waits for: where
- * there is time in which neither of the two has anything to do, all of them are elsewhere.
- *
- * @param {{ server: Loop, generator: GeneratorWork }[]} loads closed loops on one server
- * @returns {boolean} was it idle for most of the time, because it waited?
- */
-export function waits (loads) {
-  const idle = 1 - median(loads.map(({ server }) => loopShare(server)))
-  const elsewhere = 1 - median(loads.map(({ server, generator }) => busyShare(server) + busyShare(generator)))
-  return idle > IDLE_FROM && elsewhere > ALL_ELSEWHERE
+  return 2 * (1 - distributions.studentt.cdf(Math.abs(middle) / error, degrees))
 }

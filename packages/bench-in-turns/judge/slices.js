@@ -10,8 +10,9 @@ import { CALM_RULE, findSpoilers, machineShares } from '../load/machine.js'
  */
 
 /**
- * @typedef {Slice & { reasons: string[], marks: Mark[], spoilers: Spoiler[] }} JudgedSlice one counts that has no
- *   reasons
+ * @typedef {Slice & { reasons: string[], marks: Mark[], spoilers: Spoiler[], isBound: boolean, isBusy: boolean }}
+ *   JudgedSlice one counts that has no reasons; `isBound` where the generator was the limit, and so its rate is the
+ *   generator's, `isBusy` where the machine was taken from us in its turns
  */
 /** @typedef {Omit<SliceRun, 'slices'> & { slices: JudgedSlice[] }} JudgedSliceRun */
 
@@ -22,12 +23,22 @@ import { CALM_RULE, findSpoilers, machineShares } from '../load/machine.js'
  */
 export function judgeSlices (run, calmRule) {
   const { connections } = run
-  const slices = run.slices.map(slice => ({
-    ...slice,
-    reasons: reasonsOf(slice),
-    marks: findMarks({ ...slice, connections, latencyMeanMicros: slice.latencyMicros?.mean }),
-    spoilers: spoilersOf(slice, calmRule)
-  }))
+  const slices = run.slices.map(slice => {
+    const requests = slice.answered ?? slice.requests
+    const inTurns = slice.phase ? spoilersInTurns(slice.phase, calmRule) : null
+    const isOfTurns = slice.hasSpan === false
+    const spoilers = isOfTurns && inTurns ? inTurns : spoilersOf(slice, calmRule)
+    const sample = { ...slice, requests, connections, latencyMeanMicros: slice.latencyMicros?.mean }
+    const marks = isOfTurns ? [] : findMarks(sample)
+    return {
+      ...slice,
+      reasons: reasonsOf(slice),
+      marks,
+      spoilers,
+      isBusy: (inTurns ?? spoilers).length > 0,
+      isBound: slice.turns?.generator ? isGeneratorFull(slice.turns) : marks.includes('generator-bound')
+    }
+  })
   return { ...run, slices }
 }
 
@@ -53,8 +64,14 @@ export function spoilersOf ({ machine, server = /** @type {any} */ ({}), generat
   return machine ? findSpoilers(machineShares(machine, cpuMicros(server) + cpuMicros(generator)), rule) : []
 }
 
+/** @returns {Spoiler[]} */
+function spoilersInTurns ({ machine, oursMicros }, rule) {
+  return findSpoilers(machineShares(machine, oursMicros), rule)
+}
+
 // Marks say what else there is to know of a sample that counts. They stand as footnotes in the tables.
-const SHOWN_FROM = 0.25 // of a figure's samples
+/** Of its samples, from which on a figure is marked. */
+export const MARKED_FROM = 0.25
 const FULL_SHARE = 0.95 // from here on a thread counts as full
 const SLOWER_CLOCK = 0.9
 const LITTLE_TOLERANCE = 0.1
@@ -87,7 +104,7 @@ export function findMarks (
     (shares.clock !== null && shares.clock < SLOWER_CLOCK)
   /** @type {Record<Mark, boolean>} */
   const found = {
-    'generator-bound': isFull(generator, durationMs) && !isFull(server, durationMs),
+    'generator-bound': isGeneratorFull({ server, generator, durationMs }),
     busy: Number(shares.othersCpu) > CALM_RULE.othersCpuShare,
     throttled: isSlowed,
     little:
@@ -96,6 +113,11 @@ export function findMarks (
       breaksLittle(connections, (requests / durationMs) * 1000, latencyMeanMicros)
   }
   return /** @type {Mark[]} */ (Object.keys(found).filter(mark => found[mark]))
+}
+
+/** @param {any} work @returns {boolean} was the generator full, and the server not? */
+function isGeneratorFull ({ server, generator, durationMs }) {
+  return isFull(generator, durationMs) && !isFull(server, durationMs)
 }
 
 // A thread that never waits is full, however much of its CPU time the hypervisor takes.
@@ -125,7 +147,7 @@ export function breaksLittle (connections, requestsPerSecond, latencyMeanMicros)
  * @returns {Mark[]} those that enough of them carry for the figure to have them
  */
 export function shownMarks ({ marks, count }) {
-  return /** @type {Mark[]} */ (Object.keys(marks)).filter(mark => Number(marks[mark]) >= count * SHOWN_FROM)
+  return /** @type {Mark[]} */ (Object.keys(marks)).filter(mark => Number(marks[mark]) >= count * MARKED_FROM)
 }
 
 /**

@@ -3,7 +3,7 @@
 // goes by generations of processes: each gives one value, and Student's t is over these (the top level of a nested
 // experiment: Kalibera and Jones, Rigorous Benchmarking in Reasonable Time, 2013, section 6).
 import { logAverage, median } from 'simple-statistics'
-import { cpuMicrosPerRequest as costOf } from '../load/load.js'
+import { cpuMicros } from '../load/load.js'
 import { ratioInterval } from './interval.js'
 import { countEach, cpuShares } from './slices.js'
 
@@ -23,12 +23,17 @@ import { countEach, cpuShares } from './slices.js'
  * @property {number} count of its slices
  */
 
+const OTHERWISE = Math.log(1.02)
+
+/** @typedef {Interval & { values: number[], firsts?: boolean[] }} OverStarts `values` of the starts, and in which of
+ *   them `over` was started first; not of older records */
+
 /**
  * @typedef {object} SliceRatio of two contenders, paired by round
  * @property {string} over id
  * @property {string} under id
- * @property {Interval & { values: number[] }} requestsPerSecond above 1 when `over` answers more; and of each start
- * @property {Interval & { values: number[] }} cpuMicrosPerRequest `under`'s by `over`'s: above 1 when `over` needs less
+ * @property {OverStarts} requestsPerSecond above 1 when `over` answers more
+ * @property {OverStarts} cpuMicrosPerRequest `under`'s by `over`'s: above 1 when `over` needs less
  */
 
 /**
@@ -37,7 +42,7 @@ import { countEach, cpuShares } from './slices.js'
  */
 export function standings (run) {
   return run.contenders.flatMap(contender => {
-    const slices = countingSlices(run, contender)
+    const slices = spansOf(run, contender)
     if (slices.length === 0) return []
     return [{
       contender,
@@ -65,21 +70,61 @@ function overGenerations (slices, quantity) {
 export function compareSlices (run, over, under, options) {
   const rates = ratiosOfGenerations(run, over, under, requestsPerSecond)
   if (rates.length === 0) return null
+  const firsts = firstsOf(run, over, under)
   return {
     over,
     under,
-    requestsPerSecond: overStarts(rates, options),
-    cpuMicrosPerRequest: overStarts(ratiosOfGenerations(run, under, over, cpuMicrosPerRequest), options)
+    requestsPerSecond: overStarts(rates, { ...options, firsts }),
+    cpuMicrosPerRequest: overStarts(ratiosOfGenerations(run, under, over, cpuMicrosPerRequest), { ...options, firsts })
   }
 }
 
 /**
+ * A program that is loaded in turns with another one costs otherwise than by itself, by the caches that they share: of
+ * two versions of a program alike, and of two programs not.
+ *
+ * @param {JudgedSliceRun} run
+ * @param {string} over id
+ * @param {string} under id
+ * @returns {(Pick<SliceRatio, 'requestsPerSecond' | 'cpuMicrosPerRequest'> & { isOther: boolean }) | null} as
+ *   {@link compareSlices}, by the uninterrupted spans; `isOther` where that is surely another ratio, by 2 % or more.
+ *   null where the two had no turns
+ */
+export function compareSpans (run, over, under) {
+  const compared = compareSlices(run, over, under)
+  const isOfTurns = [over, under].every(id => countingSlices(run, id).every(({ turns }) => turns))
+  if (!compared || !isOfTurns) return null
+  const withSpans = { ...run, slices: run.slices.filter(({ hasSpan }) => hasSpan !== false) }
+  const firsts = firstsOf(withSpans, over, under)
+  const ofSpans = (one, other, quantity) =>
+    overStarts(ratiosOfGenerations(withSpans, one, other, quantity, slice => slice), { firsts })
+  const spans = {
+    requestsPerSecond: ofSpans(over, under, requestsPerSecond),
+    cpuMicrosPerRequest: ofSpans(under, over, cpuMicrosPerRequest)
+  }
+  const isOther = Object.keys(spans).some(figure => {
+    const by = ratioInterval(spans[figure].values.map((ratio, i) => ratio / compared[figure].values[i]), { firsts })
+    return (Number(by.low) > 1 || Number(by.high ?? Infinity) < 1) && Math.abs(Math.log(by.value)) >= OTHERWISE
+  })
+  return { ...spans, isOther }
+}
+
+/** @returns {boolean[] | undefined} in which starts the one was started before the other; nothing of older records */
+function firstsOf (run, over, under) {
+  const unders = new Set(countingSlices(run, under).map(({ round }) => round))
+  const firsts = byGeneration(countingSlices(run, over).filter(({ round }) => unders.has(round)))
+    .map(([{ startedFirst }]) => startedFirst)
+  return firsts.every(isFirst => isFirst !== undefined) ? /** @type {boolean[]} */ (firsts) : undefined
+}
+
+/**
  * @param {number[][]} ratios of each start
- * @param {{ errorRate?: number }} [options]
+ * @param {{ errorRate?: number, firsts?: boolean[] }} options
+ * @returns {OverStarts}
  */
 function overStarts (ratios, options) {
   const values = ratios.map(own => logAverage(own))
-  return { ...ratioInterval(values, options), values }
+  return { ...ratioInterval(values, options), values, ...options.firsts && { firsts: options.firsts } }
 }
 
 // Values and ratios of slices, one for each generation of processes.
@@ -98,10 +143,11 @@ export function ofGenerations (slices, quantity) {
  * @param {string} over id
  * @param {string} under id
  * @param {(slice: JudgedSlice) => number} quantity
+ * @param {(slice: JudgedSlice) => any} [ofSlice] what it is of; without it, of its turns beside the other one
  * @returns {number[][]} of each generation the ratios in its rounds. None of two that were in no round together: a
  *   machine is not the same from one minute to the next
  */
-export function ratiosOfGenerations (run, over, under, quantity) {
+export function ratiosOfGenerations (run, over, under, quantity, ofSlice = inTurns) {
   const unders = new Map(countingSlices(run, under).map(slice => [slice.round, slice]))
   const pairs = countingSlices(run, over).flatMap(slice => {
     const other = unders.get(slice.round)
@@ -109,12 +155,14 @@ export function ratiosOfGenerations (run, over, under, quantity) {
   })
   const isCalmPair = ({ slice, other }) => isCalm(slice) && isCalm(other)
   return byGeneration(pairs).map(own => preferCalm(own, isCalmPair)
-    .map(({ slice, other }) => quantity(inTurns(slice)) / quantity(inTurns(other))))
+    .map(({ slice, other }) => quantity(ofSlice(slice)) / quantity(ofSlice(other))))
 }
 
-/** What it did in its turns beside the other one. @returns {any} */
-function inTurns (slice) {
-  return { ...slice, ...slice.turns }
+/** What it did in its turns beside the other one, and with that in the other one's. @returns {any} */
+function inTurns (/** @type {JudgedSlice} */ { answered, askedMs, ...slice }) {
+  const { turns, phase } = slice
+  if (!turns) return { ...slice, answered, askedMs }
+  return { ...slice, ...turns, ...phase && { answered: phase.requests, server: phase.server } }
 }
 
 /**
@@ -128,14 +176,27 @@ export function countingSlices ({ slices, failures }, id) {
   return own.every(({ reasons }) => reasons.length === 0) ? own : []
 }
 
-/** @param {Pick<JudgedSlice, 'requests' | 'durationMs'>} slice */
-export function requestsPerSecond ({ requests, durationMs }) {
-  return requests / durationMs * 1000
+/**
+ * @param {JudgedSliceRun} run
+ * @param {string} id
+ * @returns {JudgedSlice[]} those of which a span was taken: a server's own figures are of these
+ */
+export function spansOf (run, id) {
+  return countingSlices(run, id).filter(({ hasSpan }) => hasSpan !== false)
 }
 
-/** @param {Pick<JudgedSlice, 'server'>} slice */
-export function cpuMicrosPerRequest ({ server }) {
-  return costOf(server)
+/** @param {Pick<JudgedSlice, 'requests' | 'durationMs' | 'askedMs'>} slice */
+export function requestsPerSecond ({ requests, durationMs, askedMs = durationMs }) {
+  return requests / askedMs * 1000
+}
+
+/**
+ * By the answers that were asked for: a server that asks itself starts more requests than these.
+ *
+ * @param {Pick<JudgedSlice, 'server' | 'requests' | 'answered'>} slice
+ */
+export function cpuMicrosPerRequest ({ server, requests, answered = requests }) {
+  return cpuMicros(server) / answered
 }
 
 function isCalm ({ spoilers }) {

@@ -23,8 +23,10 @@ const PACED_GENERATOR = join(import.meta.dirname, 'paced-generator.js')
  *
  * @typedef {object} Burst
  * @property {number} connections they stay open for the next burst on the same server
+ * @property {number} [leadInMs] of load before that, which don't count
  * @property {number} durationMs from then on, nothing more is asked for, save once by a connection that has not yet
- * @property {number} [requests] that it asks for at most
+ * @property {number} [requests] that it asks for at most after the lead-in
+ * @property {boolean} [finishesList] in place of these, as many as are left of a list
  * @property {AskedFor[]} [asked] in turn, in place of the path of the URL
  * @property {boolean} [isLast] the latencies since the last one that was so are in its result
  * @property {number} [revalidatedShare] of the requests that ask, by If-None-Match, whether the ETag that came last
@@ -33,11 +35,14 @@ const PACED_GENERATOR = join(import.meta.dirname, 'paced-generator.js')
 
 /**
  * @typedef {object} BurstResult
- * @property {number} requests answered
+ * @property {number} requests answered, of those that were asked after the lead-in
+ * @property {number} answered with those of the lead-in
  * @property {number} errors timeouts included
  * @property {number} timeouts
  * @property {number} non2xx
- * @property {number} durationMs until the last answer
+ * @property {number} durationMs from the first request until the last answer
+ * @property {number} askedMs for which these requests were asked for: the mean of the connections' own times, each from
+ *   an answer to an answer
  * @property {LatencyMicros} [latencyMicros] not where nothing was answered
  * @property {number} [notModified] answers of 304 to a request with If-None-Match; only where a share of them was asked
  *   for, 0 included
@@ -45,16 +50,25 @@ const PACED_GENERATOR = join(import.meta.dirname, 'paced-generator.js')
  */
 
 /**
+ * Connections to several servers, which are made by turns, and the first request of each.
+ *
+ * @typedef {object} Opening
+ * @property {{ url: string, asked?: AskedFor[] }[]} opens
+ * @property {number} connections to each
+ */
+
+/**
  * Starts a process that can load one URL after another in bursts, as fast as the answers come.
  *
  * @param {AbortSignal} [signal] ends it
- * @returns {{ pid: number, run: (url: string, burst: Burst) => Promise<{ result: BurstResult } & GeneratorWork>, stop:
- *   () => Promise<void> }} `run` throws a LoadError when the generator itself fails
+ * @returns {{ pid: number, run: (url: string, burst: Burst) => Promise<{ result: BurstResult } & GeneratorWork>,
+ *   open: (opening: Opening) => Promise<void>, stop: () => Promise<void> }} `run` throws a LoadError when the generator
+ *   itself fails; `open` forgets all servers that it knew
  */
 export function openBursts (signal) {
   const generator = openGenerator(BURST_GENERATOR, signal)
-  const run = (url, burst) => generator.run({ url, ...burst }, burst.durationMs)
-  return { ...generator, run }
+  const run = (url, burst) => generator.run({ url, ...burst }, (burst.leadInMs ?? 0) + burst.durationMs)
+  return { ...generator, run, open: async opening => { await generator.run(opening) } }
 }
 
 /**

@@ -99,6 +99,16 @@ export function formatRange (values, format = formatNumber) {
   return lowest === highest ? format(median(values)) : `${format(median(values))} [${lowest} … ${highest}]`
 }
 
+const TENTHS = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/**
+ * @param {number} percent
+ * @returns {string} with one decimal, and never 0 of what is more
+ */
+export function formatPercent (percent) {
+  return percent < 0.05 ? formatNumber(percent) : TENTHS.format(percent)
+}
+
 /**
  * @param {number} [share] of one
  * @returns {string} such as `54 %`

@@ -6,7 +6,7 @@ import { oneLine } from '../gate/answers.js'
 import { formatNumber, formatShare, sayInterval } from './format.js'
 import { inEnglish } from '../message.js'
 import { withoutSecrets } from '../secrets.js'
-import { sayOutcome } from './outcome.js'
+import { sayBusy, sayOutcome } from './outcome.js'
 
 /** @import { Comparison, Result } from '../result-schema.js' */
 
@@ -33,7 +33,7 @@ export function renderMarkdown (result) {
   const lines = comparisons.toSorted((one, other) => weight(one) - weight(other)).map(sayComparison)
   if (!lines.length) lines.push('No comparison: one version alone was measured.')
   if (noise) lines[0] = lines[0].replace(/$/m, () => sayNoise(noise))
-  const table = versions.length ? versionsTable(versions) : []
+  const table = versions.length ? versionsTable(versions, comparisons.length > 0) : []
   return [
     lines.join('\n\n'),
     '<details><summary>Each version by itself, and where it was measured</summary>',
@@ -45,14 +45,15 @@ export function renderMarkdown (result) {
 
 /** @param {Comparison} comparison */
 function sayComparison (comparison) {
-  const { now, older, verdict, failures, isSameCode } = comparison
+  const { now, older, verdict, failures, isSameCode, isQuick } = comparison
   const pair = `${code(now)} ÷ ${code(older)}`
   if (verdict === 'failed') {
     const shown = failures.slice(0, MOST_FAILURES).map(failure => `- ${code(failure)}`)
     return `${pair}: **failed**\n\n${shown.join('\n')}`
   }
   const remark = isSameCode ? ' Both are the same code, so this is noise alone.' : ''
-  return `${pair}: ${sayFigures(comparison)}.${remark}`
+  const how = [...isQuick ? ['in a quick run'] : [], ...sayBusy(/** @type {any} */ (comparison)).map(inEnglish)]
+  return `${[pair, ...how].join(', ')}: ${sayFigures(comparison)}.${remark}`
 }
 
 /** @param {Comparison} noise */
@@ -75,18 +76,23 @@ function intervalOf ({ value, low, high, count }) {
   return { value: value ?? NaN, low, high, count }
 }
 
-/** @param {Result['versions']} versions @returns {string[]} */
-function versionsTable (versions) {
+/**
+ * @param {Result['versions']} versions
+ * @param {boolean} areCompared latencies of a closed loop, without intervals, are no comparison
+ * @returns {string[]}
+ */
+function versionsTable (versions, areCompared) {
   const english = interval => inEnglish(sayInterval(intervalOf(interval), formatNumber))
-  return [
-    '| version | requests/s | CPU µs/request | p50, ms | p99, ms | server CPU |',
-    '|---|--:|--:|--:|--:|--:|',
+  const rows = [
+    ['version', 'requests/s', 'CPU µs/request', ...areCompared ? [] : ['p50, ms', 'p99, ms'], 'server CPU'],
+    ['---', '--:', '--:', ...areCompared ? [] : ['--:', '--:'], '--:'],
     ...versions.map(({ id, requestsPerSecond, cpuMicrosPerRequest, p50Ms, p99Ms, cpuShare }) => {
-      const latencies = [p50Ms, p99Ms].map(ms => formatNumber(ms ?? NaN))
+      const latencies = areCompared ? [] : [p50Ms, p99Ms].map(ms => formatNumber(ms ?? NaN))
       const intervals = [requestsPerSecond, cpuMicrosPerRequest].map(english)
-      return `| ${[code(id), ...intervals, ...latencies, formatShare(cpuShare ?? NaN)].join(' | ')} |`
+      return [code(id), ...intervals, ...latencies, formatShare(cpuShare ?? NaN)]
     })
   ]
+  return rows.map(cells => `| ${cells.join(' | ')} |`)
 }
 
 /** @param {Result} result */

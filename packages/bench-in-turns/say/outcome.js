@@ -2,19 +2,24 @@
 // What came of a comparison: its verdict in a sentence, each version by itself in a table, and the marks of samples as
 // symbols behind a figure and as footnotes.
 import { median } from 'simple-statistics'
+import { isWithin, wasBusy } from '../judge/comparison.js'
 import { hasEnds } from '../judge/interval.js'
 import { cpuShares, shownMarks } from '../judge/slices.js'
-import { countingSlices, standings } from '../judge/standings.js'
+import { spansOf, standings } from '../judge/standings.js'
 import { say } from '../message.js'
-import { formatNumber, formatRatio, formatShare, sayInterval } from './format.js'
+import { formatNumber, formatPercent, formatRatio, formatShare, sayInterval } from './format.js'
 import { table } from './table.js'
+import { sayWork } from './work.js'
 
 /**
  * @import { Decided } from '../judge/comparison.js'
+ * @import { Interval } from '../judge/interval.js'
  * @import { JudgedSliceRun, Mark, Marked } from '../judge/slices.js'
  * @import { Message, Said } from '../message.js'
  * @import { Table } from './table.js'
  */
+
+const LONGEST_IN_SECONDS = 90
 
 /**
  * @param {Decided} decided
@@ -25,12 +30,20 @@ export function sayVerdict (decided, how) {
   const pair = `${decided.over} ÷ ${decided.under}`
   if (decided.failures.length) return say('{pair}: failed. {why}', { pair, why: decided.failures.join('; ') })
   const outcome = withAdvice(sayOutcome(decided), decided)
-  return how && isMeasured(decided)
-    ? say('{pair}, {how}: {outcome}', { pair, how, outcome })
+  const told = [...how ? [how] : [], ...sayBusy(decided)]
+  return told.length && isMeasured(decided)
+    ? say('{pair}, {how}: {outcome}', { pair, how: told, outcome })
     : say('{pair}: {outcome}', { pair, outcome })
 }
 
-/** @typedef {Omit<Decided, 'over' | 'under' | 'failures'>} Outcome */
+/** @param {Pick<Decided, 'busy'>} decided @returns {Message[]} where it was so in most starts */
+export function sayBusy ({ busy }) {
+  return wasBusy(busy)
+    ? [say('on a machine that was busy in {starts} of {all} starts', { starts: busy.starts, all: busy.all })]
+    : []
+}
+
+/** @typedef {Omit<Decided, 'over' | 'under' | 'failures' | 'busy'>} Outcome */
 
 /**
  * @param {Outcome} outcome of one that did not fail
@@ -46,29 +59,63 @@ function isMeasured ({ requestsPerSecond, cpuMicrosPerRequest }) {
 }
 
 /** @param {Outcome} outcome */
-function sayFigures ({ requestsPerSecond, cpuMicrosPerRequest, decides, verdict, withinPercent }) {
-  const values = { cpu: sayRatio(cpuMicrosPerRequest), rate: sayRatio(requestsPerSecond) }
-  const waits = decides === 'requestsPerSecond'
-  const figures = waits
-    ? say('it answers {rate} as many requests/s, since it waits; a request costs {cpu} the CPU time', values)
-    : say('a request costs {cpu} the CPU time; it answers {rate} as many requests/s', values)
-  const isOfFew = !hasEnds(waits ? requestsPerSecond : cpuMicrosPerRequest)
-  if (isOfFew) return say('undecided, of too few starts: {figures}', { figures })
+function sayFigures (outcome) {
+  const { decides, verdict, withinPercent } = outcome
+  const figures = sayBoth(outcome)
+  const ratio = outcome[decides]
+  if (!hasEnds(ratio)) return say('undecided, of too few starts: {figures}', { figures })
+  const percent = Number(withinPercent)
+  if (isWithin(ratio, percent) && (verdict === 'better' || verdict === 'worse')) {
+    const values = { by: sayPercent(ratio), percent, figures }
+    return verdict === 'better'
+      ? say('better by {by}, within {percent} %: {figures}', values)
+      : say('worse by {by}, within {percent} %: {figures}', values)
+  }
   const said = {
     better: say('better: {figures}', { figures }),
     worse: say('worse: {figures}', { figures }),
     undecided: say('undecided: {figures}', { figures }),
-    'the same': say('the same within {percent} %: {figures}', { figures, percent: Number(withinPercent) })
+    'the same': say('the same within {percent} %: {figures}', { figures, percent })
   }
   return said[/** @type {keyof typeof said} */ (verdict)]
 }
 
+/** @param {Outcome} outcome @returns {Message} the figure that decides first */
+function sayBoth ({ requestsPerSecond, cpuMicrosPerRequest, decides, isGeneratorBound }) {
+  const values = { cpu: sayRatio(cpuMicrosPerRequest), rate: sayRatio(requestsPerSecond) }
+  if (isGeneratorBound) {
+    return say('a request costs {cpu} the CPU time; the load generator was the limit, so {rate} as many requests/s ' +
+      'is no figure of the server', values)
+  }
+  return decides === 'requestsPerSecond'
+    ? say('it answers {rate} as many requests/s; a request costs {cpu} the CPU time', values)
+    : say('a request costs {cpu} the CPU time; it answers {rate} as many requests/s', values)
+}
+
+/** @param {Interval} ratio that leaves out 1 @returns {Message} such as `3.0 % (2.1 to 3.9)` */
+function sayPercent ({ value, low, high }) {
+  const percent = (/** @type {number} */ one) => Math.abs(one - 1) * 100
+  const [near, far] = [Number(low), Number(high)].map(percent).sort((a, b) => a - b)
+  const [said, from, to] = [percent(value), near, far].map(formatPercent)
+  return say('{said} % ({from} to {to})', { said, from, to })
+}
+
 /** Not where it is decided, or there were too few starts. @param {Message} outcome @param {Outcome} of */
-function withAdvice (outcome, { verdict, decides, withinPercent, ...figures }) {
+function withAdvice (outcome, { verdict, decides, withinPercent, needs, ...figures }) {
   const isOpen = verdict === 'undecided' && figures[decides] !== null && hasEnds(figures[decides])
-  return isOpen
-    ? say('{outcome}. --within {percent} goes on until it is decided', { outcome, percent: Number(withinPercent) })
-    : outcome
+  if (!isOpen) return outcome
+  const values = { outcome, percent: Number(withinPercent) }
+  if (!needs) return say('{outcome}. --within {percent} goes on until it is decided', values)
+  const { starts, seconds } = needs
+  return say('{outcome}. {starts} more starts, about {time}, would tell {percent} %, as --within {percent} does',
+    { ...values, starts, time: sayMinutes(seconds) })
+}
+
+/** @param {number} seconds @returns {Message} */
+function sayMinutes (seconds) {
+  return seconds < LONGEST_IN_SECONDS
+    ? say('{count} s', { count: Math.ceil(seconds / 10) * 10 })
+    : say('{count} min', { count: Math.round(seconds / 60) })
 }
 
 /** @param {Outcome['requestsPerSecond']} ratio @returns {Said} */
@@ -80,19 +127,21 @@ function sayRatio (ratio) {
 
 /**
  * @param {JudgedSliceRun} run
- * @returns {Table} of the uninterrupted spans; a version that failed is not in it
+ * @returns {Table} of the uninterrupted spans; a version that failed is not in it. Of several, latencies are not: those
+ *   of a closed loop, without intervals, are no comparison
  */
 export function figuresTable (run) {
-  const middle = (id, value) => median(countingSlices(run, id).map(value))
+  const middle = (id, value) => median(spansOf(run, id).map(value))
   const inMs = (id, name) => middle(id, ({ latencyMicros }) => (latencyMicros?.[name] ?? NaN) / 1000)
+  const isAlone = run.contenders.length === 1
   return table(say('Each by itself, with 95 % intervals over its starts'), standings(run), [
     [say('version'), ({ contender }) => contender],
     [say('requests/s'), own => say('{figure}{marks}', {
       figure: sayInterval(own.requestsPerSecond, formatNumber), marks: markSymbols(own)
     })],
     [say('CPU µs/request'), own => sayInterval(own.cpuMicrosPerRequest, formatNumber)],
-    [say('p50, ms'), ({ contender }) => formatNumber(inMs(contender, 'p50'))],
-    [say('p99, ms'), ({ contender }) => formatNumber(inMs(contender, 'p99'))],
+    isAlone && [say('p50, ms'), ({ contender }) => formatNumber(inMs(contender, 'p50'))],
+    isAlone && [say('p99, ms'), ({ contender }) => formatNumber(inMs(contender, 'p99'))],
     [say('server CPU'), ({ contender }) => formatShare(middle(contender, slice => cpuShares(slice).server))]
   ])
 }
@@ -109,6 +158,7 @@ export function sayFigureNotes (run) {
   return [
     ...failed,
     ...footnotesOf(standings(run).map(own => ({ ...own, unit: say('spans') }))),
+    ...sayWork(run),
     ...busy * 2 > slices.length
       ? [say('The machine was busy in {busy} of {count} spans.', { busy, count: slices.length })]
       : []

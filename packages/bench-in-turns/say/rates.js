@@ -112,8 +112,20 @@ function sayFailure ({ version, loads, due, ...counts }, at) {
     neverAnswered: number => say('{number} never answered', { number })
   }
   const what = Object.keys(said).filter(name => counts[name]).map(name => said[name](count(counts[name])))
-  return say('{version}: failed {at}, in {failed} of {all} loads. Of {due} requests: {what}.',
-    { version, at, ...loads, due: count(due), what: what.length ? what : say('none answered') })
+  return say('{version}: failed {at}, in {failed} of {all} loads. Of {due} requests: {what}. {next}.',
+    { version, at, ...loads, due: count(due), what: what.length ? what : say('none answered'), next: sayNext(counts) })
+}
+
+/** What to do about it: what goes wrong comes before what is only late. @returns {Message} */
+function sayNext (/** @type {Record<string, number>} */ { errors, non2xx, neverSent, neverAnswered }) {
+  if (non2xx) {
+    return say('See what it answers and writes then, or ask at a lower --rate: where it refuses, that is its limit')
+  }
+  if (errors) return say('See what it writes when it closes a connection, or ask at a lower --rate')
+  if (neverSent) return say('Ask at a lower --rate, or by more --connections where it only waits')
+  return neverAnswered
+    ? say('Ask at a lower --rate: --p99 finds the highest that it keeps up with')
+    : say('See whether it answers at all')
 }
 
 /** @param {string[]} versions @param {RatedLatency} latency @param {Message} at @returns {Message[]} */

@@ -1,8 +1,12 @@
 // @ts-check
 // Warm servers are compared in pairs: two of them run at a time, and one generator loads them in short turns, each
-// after a lead-in that does not count: by then the caches hold what this server needs. What disturbs a machine disturbs
-// both neighbours in time alike, and the shorter the turns, the more alike. The order is ABBA or BAAB, by lot, so that
-// neither gains by a drift. The connections stay open, or opening them would be much of so short a load.
+// after a lead-in that does not count: by then the caches hold what this server needs, and its queue is as long as it
+// will be. What disturbs a machine disturbs both neighbours in time alike, and the shorter the turns, the more alike.
+// The order is ABBA or BAAB, by lot, so that neither gains by a drift. The connections stay open, or opening them would
+// be much of so short a load.
+//
+// What a request leaves behind is done in the other one's turn: a queue that a timer empties, garbage, buffers. So CPU
+// time is that of the whole phase, from the first turn to the last, by all requests that were answered in it.
 //
 // Turns compare well and flatter nobody, but they are no level: a server that is left alone does a little more. So each
 // process is also loaded for one uninterrupted span, and its own figures are of that.
@@ -15,20 +19,26 @@ import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { LoadError, ServerError } from '../errors.js'
 import { startServer } from '../start/server.js'
-import { openBursts } from '../load/generators.js'
-import { describeFailure, loadServer, sayFailed } from '../load/load.js'
+import { cpuMicros, describeFailure, loadServer, sayFailed, workBetween } from '../load/load.js'
+import { watchMachine } from '../load/machine.js'
+import { openWarmGenerator } from './warm-generator.js'
+import { addTurn, emptySum, phasesOf, withoutSpan } from './phase.js'
+import { ofRecord, warmUp } from './warm-up.js'
 
 /**
  * @import { Failure, GeneratorWork, LatencyMicros, ServerWork } from '../load/load.js'
  * @import { MachineWork } from '../load/machine.js'
  * @import { App } from '../start/app.js'
  * @import { ServerProcess } from '../start/server.js'
+ * @import { Phase, TurnSum } from './phase.js'
+ * @import { OneGenerator } from './warm-generator.js'
+ * @import { WarmedUp } from './warm-up.js'
  */
 
 const START_S = 0.4
 const WARM_UP_RATE = 16_000 // requests per second
 const LONGEST_WARM_UP_MS = 60_000
-const WARM_UP_TURN_MS = 100
+const GENERATOR_S = 2 // until the generator is warm
 const BETWEEN_TURNS_MS = 3 // two questions to the probe
 const LONGEST_LIST_MS = 600_000 // of requests that are asked for by number, not by time
 
@@ -39,27 +49,25 @@ const LONGEST_LIST_MS = 600_000 // of requests that are asked for by number, not
  * @property {string} contender id
  * @property {number} generation of processes, from 1
  * @property {number} round from 1, through all pairs and generations: the two slices of a round are neighbours in time
+ * @property {boolean} [startedFirst] of its pair, and its connections were made first; not in older records
+ * @property {Pick<WarmedUp, 'requests' | 'isSettled'>} [warmUp] not in older records
  * @property {number} requests answered
+ * @property {number} [answered] with those of the lead-in, which are in all else; not in older records, whose work is
+ *   that of the span alone
  * @property {number} errors
  * @property {number} timeouts
  * @property {number} non2xx
  * @property {number} durationMs until the last answer
+ * @property {number} [askedMs] for which the requests were asked for; not in older records
  * @property {LatencyMicros} [latencyMicros] not where nothing was answered
  * @property {number} [notModified] answers of 304; only of a contender that revalidates
  * @property {number} [receivedBytes] of all answers, with their heads; likewise
  * @property {ServerWork} server
  * @property {GeneratorWork} generator
  * @property {MachineWork} machine
+ * @property {boolean} [hasSpan] false where none was taken, and its counts are those of its turns
  * @property {TurnSum} [turns] not of one that was alone, and not in older records, whose slices were the turns
- */
-
-/**
- * @typedef {object} TurnSum of all turns of one process, added up: what a periodic job or the garbage collector costs
- *   is in it, in whichever turn it fell
- * @property {number} requests answered
- * @property {number} durationMs
- * @property {Pick<ServerWork, 'cpuUserMicros' | 'cpuSystemMicros' | 'requestsStarted' | 'loopActiveMs' |
- *   'loopIdleMs'>} server
+ * @property {Phase} [phase] likewise
  */
 
 /**
@@ -67,10 +75,11 @@ const LONGEST_LIST_MS = 600_000 // of requests that are asked for by number, not
  * @property {number} generations at most
  * @property {number} turns of each process in each generation; even, for the order ABBA
  * @property {number} turnMs
- * @property {number} leadInMs of load before each turn, which don't count
+ * @property {number} leadInMs of load before each turn and each span, which don't count
  * @property {number} spanMs uninterrupted, of each process
+ * @property {number} [spanStarts] after which no span is taken of a pair; without it, in all
  * @property {number} warmUpRequests that each process answers before its first turn
- * @property {number} [longestWarmUpMs] after which it has answered enough; without it, a minute
+ * @property {number} [longestWarmUpMs] after which it has answered enough, if it gets no cheaper; without it, a minute
  * @property {number} [requestMs] how long a request of a slow server takes, for what is expected
  * @property {number} connections
  */
@@ -115,19 +124,25 @@ export async function runSlices (
   /** @type {SliceRun} */
   const run = { seed, ...options, noisePair, contenders: contenders.map(({ id }) => id), failures: [], slices: [] }
   const isForwardFirst = isFirst()
-  for (let generation = 1; generation <= options.generations; generation++) {
-    const isForward = isForwardFirst === (generation % 2 === 1)
-    const ordered = isForward ? pairs : pairs.toReversed().map(([one, other]) => /** @type {Pair} */ ([other, one]))
-    const comparisons = openGeneration({ generation, run, isFirst, signal })
-    try {
-      for (const [i, pair] of ordered.entries()) {
-        onPair(generation, i + 1)
-        await comparisons.compare(pair)
+  onPair(1, 1)
+  const bursts = await openWarmGenerator(contenders[0].app, options, signal)
+  try {
+    for (let generation = 1; generation <= options.generations; generation++) {
+      const isForward = isForwardFirst === (generation % 2 === 1)
+      const ordered = isForward ? pairs : pairs.toReversed().map(([one, other]) => /** @type {Pair} */ ([other, one]))
+      const comparisons = openGeneration({ generation, run, isFirst, bursts, signal })
+      try {
+        for (const [i, pair] of ordered.entries()) {
+          if (generation + i > 1) onPair(generation, i + 1)
+          await comparisons.compare(pair)
+        }
+      } finally {
+        await comparisons.stop()
       }
-    } finally {
-      await comparisons.stop()
+      if (isEnough(run)) break
     }
-    if (isEnough(run)) break
+  } finally {
+    await bursts.stop()
   }
   return run
 }
@@ -148,17 +163,18 @@ export function expectedSlicesS (
   const processes = contenders === 1 ? 1 : 2
   const warmUpS = Math.min(longestWarmUpMs / 1000, warmUpRequests * Math.max(1 / WARM_UP_RATE, requestMs / 1000))
   const turnsS = processes === 1 ? 0 : turns * (turnMs + leadInMs + BETWEEN_TURNS_MS) / 1000
-  const pairS = Math.max(START_S, startMs / 1000) + processes * (warmUpS + turnsS + spanMs / 1000)
-  return ((until.generation - 1) * pairs + until.pair - 1) * pairS
+  const pairS = Math.max(START_S, startMs / 1000) + processes * (warmUpS + turnsS + (leadInMs + spanMs) / 1000)
+  const generatorS = START_S + Math.min(GENERATOR_S, warmUpS)
+  return generatorS + ((until.generation - 1) * pairs + until.pair - 1) * pairS
 }
 
 /**
- * One generator, and two new processes at a time that it loads in turn.
+ * Two new processes at a time that are loaded in turn.
  *
- * @param {{ generation: number, run: SliceRun, isFirst: () => boolean, signal: AbortSignal }} of
+ * @param {{ generation: number, run: SliceRun, isFirst: () => boolean, bursts: OneGenerator,
+ *   signal: AbortSignal }} of
  */
-function openGeneration ({ generation, run, isFirst, signal }) {
-  let generator = openBursts(signal)
+function openGeneration ({ generation, run, isFirst, bursts, signal }) {
   /** @type {Map<SliceContender, ServerProcess>} */
   const running = new Map()
   const isRunning = contender => running.has(contender)
@@ -173,11 +189,15 @@ function openGeneration ({ generation, run, isFirst, signal }) {
     const both = [...new Set(pair)]
     await startAll(both.filter(contender => !hasFailed(contender)))
     signal.throwIfAborted()
-    const rates = await warmUp(both)
+    const opens = both.filter(isRunning)
+      .map(contender => ({ url: urlOf(contender), asked: contender.app.requests }))
+    await bursts.open({ opens, connections: run.connections })
+    const warm = await warmUp(both, run, warmUpBurst)
     const round = (run.slices.at(-1)?.round ?? 0) + 1
-    const turns = both.length === 1 ? new Map() : await takeTurns(both, rates)
+    const ofPhase = both.length === 1 ? new Map() : await takePhase(both, warm)
     for (const contender of isFirst() ? both : both.toReversed()) {
-      if (isRunning(contender)) await trying(contender, () => takeSlice(contender, { round, rates, turns }))
+      const before = { startedFirst: contender === both[0], warmUp: ofRecord(warm.get(contender)) }
+      if (isRunning(contender)) await trying(contender, () => takeSlice(contender, { round, warm, before, ofPhase }))
     }
     await endServers()
   }
@@ -197,7 +217,7 @@ function openGeneration ({ generation, run, isFirst, signal }) {
 
   /** Ends all processes, and waits until they are gone. */
   async function stop () {
-    await Promise.all([generator.stop(), endServers()])
+    await endServers()
   }
 
   async function endServers () {
@@ -205,82 +225,112 @@ function openGeneration ({ generation, run, isFirst, signal }) {
     running.clear()
   }
 
-  /**
-   * In turns as well, and whoever is warm goes on until the other one is: a server that waits for seconds until the
-   * other one is warm needs up to a third more CPU time in its first turn.
-   *
-   * @returns {Promise<Map<SliceContender, number>>} requests per second of each in its last turn
-   */
-  async function warmUp (both) {
-    const { warmUpRequests, longestWarmUpMs = LONGEST_WARM_UP_MS } = run
-    const answered = new Map(both.map(contender => [contender, 0]))
-    const rates = new Map()
-    const isCold = contender => isRunning(contender) && Number(answered.get(contender)) < warmUpRequests
-    const untilMs = performance.now() + both.length * longestWarmUpMs
-    while (performance.now() < untilMs && both.some(isCold)) {
-      for (const contender of both.filter(isRunning)) {
-        await trying(contender, async () => {
-          const { result: { requests, durationMs } } = await load(contender, { durationMs: WARM_UP_TURN_MS })
-          answered.set(contender, Number(answered.get(contender)) + requests)
-          rates.set(contender, requests / durationMs * 1000)
-        })
-      }
+  /** @returns {Promise<{ answered: number, durationMs: number, cpuMicros: number } | null>} */
+  async function warmUpBurst (contender, length) {
+    let taken = null
+    if (isRunning(contender)) {
+      await trying(contender, async () => {
+        const { result: { answered, durationMs }, server } = await load(contender, length)
+        taken = { answered, durationMs, cpuMicros: cpuMicros(server) }
+      })
     }
-    return rates
+    return taken
   }
 
-  /** @returns {Promise<Map<SliceContender, TurnSum>>} only of pairs of which both lived through them */
-  async function takeTurns (both, rates) {
+  /**
+   * All turns of both, and what each of them did from the first to the last.
+   *
+   * @returns {Promise<Map<SliceContender, { turns: TurnSum, phase: Phase }>>} only of pairs of which both lived through
+   */
+  async function takePhase (both, warm) {
+    await finishLists(both)
+    const before = await readAll(both)
+    const endWatch = watchMachine()
+    const sums = await takeTurns(both, warm)
+    const after = await readAll(both)
+    const machine = endWatch()
+    if (!both.every(isRunning)) return new Map()
+    const works = both.map(contender => workBetween(before.get(contender), after.get(contender)))
+    const phases = phasesOf(works, both.map(contender => sums.get(contender)), machine)
+    return new Map(both.map((contender, i) => [contender, phases[i]]))
+  }
+
+  /** @returns {Promise<Map<SliceContender, any>>} readings of their probes */
+  async function readAll (both) {
+    const readings = new Map()
+    for (const contender of both.filter(isRunning)) {
+      await trying(contender, async () => readings.set(contender, await running.get(contender)?.read()))
+    }
+    return readings
+  }
+
+  async function takeTurns (both, warm) {
     const sums = new Map(both.map(contender => [contender, emptySum()]))
     for (let taken = 0; taken < run.turns && both.every(isRunning); taken += 2) {
       const order = isFirst() ? both : both.toReversed()
       for (const contender of [...order, ...order.toReversed()]) {
-        if (both.every(isRunning)) await trying(contender, () => takeTurn(contender, sums.get(contender), rates))
+        if (both.every(isRunning)) await trying(contender, () => takeTurn(contender, sums.get(contender), warm))
       }
     }
-    return both.every(isRunning) ? sums : new Map()
+    for (const [contender, answered] of await finishLists(both)) sums.get(contender).answered += answered
+    return sums
   }
 
-  async function takeTurn (contender, sum, rates) {
-    const { result, server } = await loadAfterLeadIn(contender, run.turnMs, rates)
-    sum.requests += result.requests
-    sum.durationMs += result.durationMs
-    for (const name of Object.keys(sum.server)) sum.server[name] += server[name]
+  async function takeTurn (contender, sum, warm) {
+    addTurn(sum, await load(contender, lengthOf(contender, run.turnMs, warm)))
   }
 
-  async function takeSlice (contender, { round, rates, turns }) {
-    const { result, server, generator, machine } = await loadAfterLeadIn(contender, run.spanMs, rates)
-    const inTurns = turns.get(contender)
-    const own = { contender: contender.id, generation, round, ...result, server, generator, machine }
-    run.slices.push({ ...own, ...inTurns && { turns: inTurns } })
+  /** Work is divided by whole lists, or some of their requests would weigh more than others. */
+  async function finishLists (both) {
+    const answered = new Map()
+    for (const contender of both.filter(({ app }) => Number(app.requests?.length) > 1)) {
+      if (!isRunning(contender)) continue
+      await trying(contender, async () => {
+        const { result } = await load(contender, { durationMs: LONGEST_LIST_MS, finishesList: true })
+        answered.set(contender, result.answered)
+      })
+    }
+    return answered
   }
 
-  async function loadAfterLeadIn (contender, durationMs, rates) {
-    if (run.leadInMs) await load(contender, { durationMs: run.leadInMs })
-    return load(contender, lengthOf(contender, durationMs, rates))
+  async function takeSlice (contender, { round, warm, before, ofPhase }) {
+    const taken = ofPhase.get(contender)
+    const isLeftOut = taken && generation > (run.spanStarts ?? Infinity)
+    const span = isLeftOut ? withoutSpan(taken) : await takeSpan(contender, warm)
+    run.slices.push({ contender: contender.id, generation, round, ...before, ...span, ...taken })
+  }
+
+  async function takeSpan (contender, warm) {
+    const { result, server, generator, machine } = await load(contender, lengthOf(contender, run.spanMs, warm))
+    return { ...result, server, generator, machine }
   }
 
   /**
    * A list of requests is asked for as a whole, as often as the slower one of the two needs for that time: else one
    * that is quicker gets farther down the list, and answers for other requests.
    */
-  function lengthOf ({ app: { requests } }, durationMs, rates) {
-    if (!requests || requests.length < 2) return { durationMs }
-    const slower = Math.min(...[...rates].filter(([contender]) => isRunning(contender)).map(([, rate]) => rate))
+  function lengthOf ({ app: { requests } }, durationMs, warm) {
+    const { leadInMs } = run
+    if (!requests || requests.length < 2) return { leadInMs, durationMs }
+    const slower = Math.min(...[...warm].filter(([contender]) => isRunning(contender)).map(([, { rate }]) => rate))
     const times = Math.max(1, Math.ceil(slower * durationMs / 1000 / requests.length))
-    return { durationMs: LONGEST_LIST_MS, requests: times * requests.length }
+    return { leadInMs, durationMs: LONGEST_LIST_MS, requests: times * requests.length }
+  }
+
+  function urlOf (contender) {
+    return /** @type {ServerProcess} */ (running.get(contender)).url + contender.app.route
   }
 
   /**
    * @param {SliceContender} contender
-   * @param {{ durationMs: number, requests?: number }} length
+   * @param {{ leadInMs?: number, durationMs: number, requests?: number, finishesList?: boolean }} length
    */
   async function load (contender, length) {
     signal.throwIfAborted()
     const server = /** @type {ServerProcess} */ (running.get(contender))
-    const { revalidatedShare, app: { route, requests: asked } } = contender
+    const { revalidatedShare, app: { requests: asked } } = contender
     const burst = { connections: run.connections, ...length, isLast: true, revalidatedShare, asked }
-    const loaded = await loadServer(server, () => generator.run(server.url + route, burst))
+    const loaded = await loadServer(server, () => bursts.run(urlOf(contender), burst))
     expectAnswered(contender.id, loaded.result, server)
     return loaded
   }
@@ -295,29 +345,22 @@ function openGeneration ({ generation, run, isFirst, signal }) {
       await running.get(contender)?.stop()
       running.delete(contender)
       if (!(error instanceof LoadError)) return
-      await generator.stop() // the other one gets one that works
-      generator = openBursts(signal)
+      await bursts.replace() // the other one gets one that works
     }
   }
 
   return { compare, stop }
 }
 
-/** @returns {TurnSum} */
-function emptySum () {
-  const server = { cpuUserMicros: 0, cpuSystemMicros: 0, requestsStarted: 0, loopActiveMs: 0, loopIdleMs: 0 }
-  return { requests: 0, durationMs: 0, server }
-}
-
 /**
  * @param {string} id of what was loaded
- * @param {{ requests: number, errors: number, timeouts: number, non2xx: number }} result of the load
+ * @param {{ answered: number, errors: number, timeouts: number, non2xx: number }} result of the load
  * @param {ServerProcess} server
  * @throws {ServerError} unless all of its requests were answered with 2xx
  */
 export function expectAnswered (id, result, { stderrLines }) {
-  const { requests, errors, non2xx } = result
+  const { answered, errors, non2xx } = result
   if (errors + non2xx === 0) return
-  const failed = `${errors + non2xx} of ${requests + errors} requests (${sayFailed(result).join(', ')})`
+  const failed = `${errors + non2xx} of ${answered + errors} requests (${sayFailed(result).join(', ')})`
   throw new ServerError(`${id} failed: ${failed}`, stderrLines)
 }

@@ -56,6 +56,7 @@ const SHORT = {
  */
 const PLAIN = { ...SHORT, turns: 6, turnMs: 40, leadInMs: 10, warmUpRequests: 3000, longestWarmUpMs: 800 }
 const FEW_CONNECTIONS = 10
+const SHORT_WARM_UP_MS = 1500 // of what waits for a database: what an exercise is about shows by a factor
 /** The least that gives an interval. */
 const SHORTEST = { generations: 3, turns: 4, turnMs: 40, spanMs: 20, warmUpRequests: 300, rounds: 3, loadMs: 300 }
 
@@ -81,7 +82,9 @@ export async function measurePair (pair, { isPlain = false, isQuick, signal, isD
   const { generations, rounds, withinPercent } = usual
   // Of servers that wait, nobody knows how slow they are.
   const amounts = pair.some(({ needs }) => needs.length > 0)
-    ? await pacedLoad(pair, { generations, rounds, withinPercent, quick: isQuick }, signal)
+    ? await pacedLoad(pair, {
+      generations, rounds, withinPercent, quick: isQuick, longestWarmUpMs: SHORT_WARM_UP_MS
+    }, signal)
     : usual
   const plan = planPairs([[other, mine]], amounts)
   const setting = await describeSetting(plan.stages)

@@ -1,0 +1,74 @@
+// @ts-check
+// When is a server warm? When it has answered so many requests that V8 compiles nothing more; a slow one when its time
+// is over and it gets no cheaper any more.
+import { mean, sampleVariance } from 'simple-statistics'
+
+/** @import { SliceContender, SliceOptions } from './turns.js' */
+
+const LONGEST_MS = 60_000
+const MOST_MORE_MS = 8000 // beyond its time, for one that still gets cheaper
+const TURN_MS = 100
+const LEAST_BURSTS = 3 // of a third, or nobody can tell
+const MOST_BURSTS = 20
+const CHEAPER_BY = 0.03
+const STANDARD_ERRORS = 2
+
+/**
+ * @typedef {object} WarmedUp
+ * @property {number} requests answered
+ * @property {number} rate requests per second at the end
+ * @property {boolean} isSettled false where it still got cheaper when its time was over
+ */
+
+/**
+ * By turns, ABBA, and whoever is warm goes on until the other one is: a server that waits for seconds until the other
+ * one is warm needs up to a third more CPU time in its first turn.
+ *
+ * @param {SliceContender[]} both
+ * @param {Pick<SliceOptions, 'warmUpRequests' | 'longestWarmUpMs'>} options
+ * @param {(contender: SliceContender, length: { durationMs: number }) => Promise<Burst | null>} load null of one that
+ *   is not there any more
+ * @returns {Promise<Map<SliceContender, WarmedUp>>}
+ */
+export async function warmUp (both, { warmUpRequests, longestWarmUpMs = LONGEST_MS }, load) {
+  const taken = new Map(both.map(contender => [contender, { requests: 0, ms: 0, rate: 0, isGone: false, costs: [] }]))
+  const isWarm = ({ requests, ms, costs, isGone }) => isGone || requests >= warmUpRequests ||
+    (ms >= longestWarmUpMs && (isSettled(costs) || ms >= longestWarmUpMs + Math.min(longestWarmUpMs, MOST_MORE_MS)))
+  const order = [...both, ...both.toReversed()]
+  for (let i = 0; ![...taken.values()].every(isWarm); i++) {
+    const contender = order[i % order.length]
+    const own = /** @type {any} */ (taken.get(contender))
+    const burst = own.isGone ? null : await load(contender, { durationMs: TURN_MS })
+    own.isGone = burst === null
+    if (burst) add(own, burst)
+  }
+  return new Map([...taken].map(([contender, { requests, rate, costs }]) =>
+    [contender, { requests, rate, isSettled: requests >= warmUpRequests || isSettled(costs) }]))
+}
+
+/** @typedef {{ answered: number, durationMs: number, cpuMicros: number }} Burst */
+
+function add (own, /** @type {Burst} */ { answered, durationMs, cpuMicros }) {
+  own.requests += answered
+  own.ms += durationMs
+  own.rate = answered / durationMs * 1000
+  if (answered) own.costs.push(cpuMicros / answered)
+}
+
+/** @param {WarmedUp} [warm] @returns {Pick<WarmedUp, 'requests' | 'isSettled'> | undefined} what is kept of it */
+export function ofRecord (warm) {
+  return warm && { requests: warm.requests, isSettled: warm.isSettled }
+}
+
+/**
+ * @param {number[]} costs CPU time of a request, one a burst, in their order
+ * @returns {boolean} is the last third, of two seconds at most, no cheaper than what was before it, beyond chance?
+ */
+export function isSettled (costs) {
+  const third = Math.min(MOST_BURSTS, Math.floor(costs.length / 3))
+  if (third < LEAST_BURSTS) return true
+  const [before, after] = [costs.slice(-2 * third, -third), costs.slice(-third)]
+  const gain = mean(before) - mean(after)
+  const error = Math.sqrt((sampleVariance(before) + sampleVariance(after)) / third)
+  return gain < CHEAPER_BY * mean(before) || gain < STANDARD_ERRORS * error
+}

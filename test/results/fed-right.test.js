@@ -1,0 +1,106 @@
+// @ts-check
+// What a verdict is fed with, on turns that are made up: what is true of them is known.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
+import { inEnglish } from 'bench-in-turns/message.js'
+import { ratioInterval } from 'bench-in-turns/judge/interval.js'
+import { judgeSlices } from 'bench-in-turns/judge/slices.js'
+import { compareSlices } from 'bench-in-turns/judge/standings.js'
+import { isSettled } from '../../packages/bench-in-turns/turns/warm-up.js'
+import { sayFigureNotes } from 'bench-in-turns/say/outcome.js'
+import { saySpans } from 'bench-in-turns/say/work.js'
+import { sliceRun } from '../support/slices.js'
+import { CALM, rounds, slice } from '../support/record.js'
+
+const STARTS = 10
+const work = (cpuMicros, requestsStarted) =>
+  ({ cpuUserMicros: cpuMicros, cpuSystemMicros: 0, requestsStarted, loopActiveMs: 50, loopIdleMs: 50 })
+
+/**
+ * @param {Record<string, { cpu?: number, later?: number, started?: number, askedMs?: number, isSettled?: boolean }>} of
+ *   by contender: CPU time in its turns and after them, requests that it starts for each that it answers, the time for
+ *   which a thousand were asked for
+ */
+function runOf (of) {
+  const ids = Object.keys(of)
+  const slices = rounds(STARTS, round => ids.map((id, i) => {
+    const { cpu = 100_000, later = 0, started = 1, askedMs = 1000, isSettled = true } = of[id]
+    const turns = { requests: 900, answered: 1000, durationMs: 1200, askedMs, server: work(cpu, 1000 * started) }
+    const phase = { requests: 1000, server: work(cpu + later, 1000 * started), machine: CALM, oursMicros: cpu }
+    const warmUp = { requests: 100, isSettled }
+    return slice(id, round, { turns, phase, warmUp, startedFirst: (round + i) % 2 === 0 })
+  }))
+  return judgeSlices(/** @type {any} */ ({ ...sliceRun({ [ids[0]]: 1, [ids[1]]: 1 }), slices }))
+}
+
+const costOf = of => 1 / Number(compareSlices(runOf(of), 'now', 'older')?.cpuMicrosPerRequest.value)
+const near = (value, wanted) => assert.ok(Math.abs(value - wanted) < 0.001, `${value} is not ${wanted}`)
+const notesOf = of => sayFigureNotes(runOf(of)).map(inEnglish).join('\n')
+
+test('CPU time is that of the whole phase, and where much of it comes later that is said', () => {
+  const of = { older: {}, now: { cpu: 35_000, later: 30_000 } }
+  near(costOf(of), 0.65)
+  assert.match(notesOf(of), /^now does 46 % of its work later, when it has answered: that is counted\.$/)
+  assert.equal(notesOf({ older: { later: 3000 }, now: { later: 3000 } }), '')
+})
+
+test('a request that a server starts by itself does not divide its CPU time, and how many there are is said', () => {
+  const of = { older: { cpu: 200_000, started: 2 }, now: { cpu: 152_000 } }
+  near(costOf(of), 0.76)
+  assert.match(notesOf(of), /^older starts 2\.00 requests for each that it is asked for: /)
+  assert.equal(notesOf({ older: { started: 1.005 }, now: {} }), '')
+})
+
+test('a rate is by the time in which its requests were asked for, not until the last answer', () => {
+  near(Number(compareSlices(runOf({ older: {}, now: { askedMs: 800 } }), 'now', 'older')?.requestsPerSecond.value), 1.25)
+})
+
+test('where two programs by themselves have another ratio than in turns, both are said', () => {
+  const of = { older: {}, now: { cpu: 50_000 } }
+  const run = runOf(of)
+  const slices = cpu => run.slices.map(one => one.contender === 'now' ? { ...one, server: work(cpu * one.requests, 100) } : one)
+  const linesOf = cpu => saySpans({ ...run, slices: slices(cpu) }, { over: 'now', under: 'older' }).map(inEnglish)
+  assert.deepEqual(linesOf(50), [])
+  assert.match(linesOf(53)[0], /^now ÷ older, each by itself: a request costs 0\.53x \(.*\) the CPU time; it answers 1\.00x/)
+})
+
+test('who was still getting faster when its turns began is named', () => {
+  assert.match(notesOf({ older: {}, now: { isSettled: false } }), /^now was still getting faster .*, in 10 of 10 starts: /)
+})
+
+test('a cost that falls is not settled, one that only scatters is, and of a few nobody can tell', () => {
+  const costs = (count, of) => Array.from({ length: count }, (_, i) => of(i))
+  assert.equal(isSettled(costs(60, i => 100 - i)), false)
+  assert.equal(isSettled(costs(60, i => 100 + 20 * Math.sin(i * 2.3))), true)
+  assert.equal(isSettled(costs(60, i => i < 20 ? 200 : 100)), true)
+  assert.equal(isSettled(costs(6, i => 100 - 10 * i)), true)
+})
+
+// Whoever is started first is a little cheaper.
+const generator = xoroshiro128plus(20_261_129)
+const uniform = () => uniformFloat64(generator)
+const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform())
+const firsts = Array.from({ length: STARTS }, (_, i) => i % 2 === 0)
+const startsOf = (isFirst, half) => isFirst.map(first => Math.exp((first ? half : -half) + 0.02 * normal()))
+const width = ({ low, high }) => Math.log(high / low)
+
+test('who was started first moves no estimate, and is no scatter', () => {
+  const ratios = startsOf(firsts, 0.03)
+  const [plain, known] = [ratioInterval(ratios), ratioInterval(ratios, { firsts })]
+  near(known.value, plain.value)
+  assert.ok(width(known) < 0.75 * width(plain), `${width(known)} and ${width(plain)}`)
+  const uneven = [...firsts, true]
+  near(ratioInterval(uneven.map(first => Math.exp(first ? 0.03 : -0.03)), { firsts: uneven }).value, 1)
+  const few = ratios.slice(0, 4)
+  assert.deepEqual(ratioInterval(few, { firsts: firsts.slice(0, 4) }), ratioInterval(few))
+})
+
+test('an interval that knows the order holds what is true 95 times in 100, whether or not the order matters', () => {
+  for (const half of [0, 0.03]) {
+    const held = Array.from({ length: 2000 }, () => ratioInterval(startsOf(firsts, half), { firsts }))
+      .filter(({ low, high }) => Number(low) <= 1 && Number(high) >= 1).length
+    assert.ok(held > 0.935 * 2000 && held < 0.965 * 2000, `${held} of 2000`)
+  }
+})

@@ -1,0 +1,24 @@
+// @ts-check
+// Two servers of one file each, in turns as a comparison takes them.
+import { decidePairs } from 'bench-in-turns/judge/comparison.js'
+import { judgeSlices } from 'bench-in-turns/judge/slices.js'
+import { DEFAULTS } from 'bench-in-turns/turns/defaults.js'
+import { runSlices } from 'bench-in-turns/turns/turns.js'
+import { appOf } from './app.js'
+
+/**
+ * @param {import('node:test').TestContext} t
+ * @param {{ older: string, now: string }} sources
+ * @param {object} [options] what differs from the usual
+ */
+export async function compareSources (t, sources, options = {}) {
+  const contenders = await Promise.all(['older', 'now'].map(async id => ({ id, app: await appOf(t, sources[id]) })))
+  const run = judgeSlices(await runSlices(contenders, {
+    pairs: [[contenders[0], contenders[1]]],
+    options: { ...DEFAULTS, generations: 6, warmUpRequests: 3000, longestWarmUpMs: 1500, connections: 10, ...options },
+    seed: 1,
+    signal: AbortSignal.timeout(280_000),
+    onPair () {}
+  }))
+  return { run, decided: decidePairs(run, [{ over: 'now', under: 'older' }])[0] }
+}
