@@ -9,7 +9,7 @@ import { basename } from 'node:path'
  * @property {string} path from a variable of a file, or from what Node.js holds, to what the new things are in, such as
  *   `lookups.js: resolved` or `Server._events.after`
  * @property {{ kind: string, perRequest: number }[]} things new ones in it, those that it holds itself first: `kind` a
- *   constructor, or `Function` with its place
+ *   constructor, or `Function` with its place; none where it holds plain data, or things that come less often
  * @property {number} bytesPerRequest of all that is new below it
  */
 
@@ -30,10 +30,13 @@ const INTERNAL = ['internal', 'hidden', 'shortcut']
  * @param {Heap} before
  * @param {Heap} after a later snapshot of the same process
  * @param {number} requests in between
- * @param {number} [leastPerRequest] new things of a kind
+ * @param {{ leastPerRequest?: number, leastBytes?: number }} [least] new things of a kind, or bytes a request: of many
+ *   requests, so many bytes are no code that was read late
  * @returns {Holder[]} of what came with the requests, those with the most bytes first
  */
-export function findHolders (before, after, requests, leastPerRequest = LEAST_PER_REQUEST) {
+export function findHolders (
+  before, after, requests, { leastPerRequest = LEAST_PER_REQUEST, leastBytes = Infinity } = {}
+) {
   const known = new Set(Array.from({ length: before.size }, (_, node) => before.idOf(node)))
   const isNew = node => !known.has(after.idOf(node))
   const { steps, order } = walk(after)
@@ -42,7 +45,7 @@ export function findHolders (before, after, requests, leastPerRequest = LEAST_PE
   return [...groups.values()].flatMap(({ owner, via, bytes, kinds }) => {
     const things = [...kinds].map(([kind, count]) => ({ kind, perRequest: count / requests }))
       .filter(({ perRequest }) => perRequest >= leastPerRequest).slice(0, MOST_NAMED)
-    if (!things.length) return []
+    if (!things.length && bytes < leastBytes * requests) return []
     const path = sayPath(after, { steps, fileOfContext }, owner) + via
     return [{ path, things, bytesPerRequest: bytes / requests }]
   }).sort((a, b) => b.bytesPerRequest - a.bytesPerRequest).slice(0, MOST_NAMED)
