@@ -59,6 +59,7 @@ export const RENEWED_EVERY = 20
 const START_S = 0.6
 const COLLECTING_S = 0.3
 const SNAPSHOT_S = 1.5
+const PATIENCE = 4 // times as long for the one process in which holders are looked for
 const NAMED_REQUESTS = 200 // more, and V8 may collect meanwhile what finalizers let go of
 
 /**
@@ -126,7 +127,7 @@ export async function withSnapshots (app, options, signal, work) {
       await server.writeSnapshot(held, { isSettled: false })
       await server.writeSnapshot(kept, { isSettled: true })
       const goOn = async () => {
-        const more = await ask(options.batches * options.batchRequests, options.batches * options.batchMs)
+        const more = await ask(options.batches * options.batchRequests, PATIENCE * options.batches * options.batchMs)
         await server.writeSnapshot(later, { isSettled: true })
         return { later, requests: requests + more }
       }
