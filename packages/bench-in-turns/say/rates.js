@@ -20,6 +20,7 @@ import { table } from './table.js'
 
 const FULL_SHARE = 0.95 // of a CPU
 const MOSTLY = 0.9
+const MOST_OF_IT = 0.5
 
 /**
  * @param {RatedRun[]} runs
@@ -85,7 +86,11 @@ export function describeRates (runs) {
   const full = runs.filter(run => sharesOf(run).generator > FULL_SHARE).length
   const said = say('In {full} of {count} loads, the generator was full: they say nothing about the server.',
     { full, count: runs.length })
-  return full ? [said] : []
+  const late = runs.filter(({ result: { lateMs, latencyMs } }) =>
+    Number(lateMs?.percentiles[99]) > MOST_OF_IT * latencyMs.percentiles[99]).length
+  const saidLate = say("In {late} of {count} loads, p99 is mostly the load generator's own: it came late, as it does " +
+    'where others have the processors.', { late, count: runs.length })
+  return [...full ? [said] : [], ...late ? [saidLate] : []]
 }
 
 /**
@@ -96,11 +101,17 @@ export function describeRates (runs) {
  * @param {number} rate requests per second
  * @returns {Message[]} sentences
  */
-export function sayRates (versions, { failures, latencies }, rate) {
+export function sayRates (versions, { failures, latencies, busy }, rate) {
   const at = say('at {rate} requests/s', { rate: count(rate) })
-  const said = latencies.flatMap(latency => sayLatencies(versions, latency, at))
+  const isBusy = busy.count * 2 > busy.all
+  const said = latencies.flatMap(latency => sayLatencies(versions, latency, { at, isBusy }))
   const counts = latencies.flatMap(({ ms }) => ms.flatMap(own => own ? [own.count] : []))
-  return [...failures.map(failure => sayFailure(failure, at)), ...said, ...counts.length ? sayMeans(max(counts)) : []]
+  return [
+    ...failures.map(failure => sayFailure(failure, at)),
+    ...said,
+    ...counts.length ? sayMeans(max(counts)) : [],
+    ...isBusy ? [say('The machine was busy in {count} of {all} loads.', busy)] : []
+  ]
 }
 
 /** @param {RatedFailure} failure @param {Message} at */
@@ -116,14 +127,21 @@ function sayFailure ({ version, loads, due, ...counts }, at) {
     { version, at, ...loads, due: count(due), what: what.length ? what : say('none answered') })
 }
 
-/** @param {string[]} versions @param {RatedLatency} latency @param {Message} at @returns {Message[]} */
-function sayLatencies (versions, { percentile, ms, ratio, verdict }, at) {
+/**
+ * @param {string[]} versions
+ * @param {RatedLatency} latency
+ * @param {{ at: Message, isBusy: boolean }} where
+ * @returns {Message[]}
+ */
+function sayLatencies (versions, { percentile, ms, ratio, verdict }, { at, isBusy }) {
   const known = versions.flatMap((version, i) => ms[i] ? [{ version, ms: sayMs(ms[i]) }] : []).reverse()
   if (!known.length) return []
   const [now, older] = known
   const values = { percentile: `p${percentile}`, at, ...now }
   if (older) {
-    const compared = { ratio: ratio ? sayInterval(ratio, formatRatio) : '-', verdict: sayVerdictOn(ratio, verdict) }
+    const verdictOn = sayVerdictOn(ratio, verdict)
+    const said = isBusy ? say('{verdict}, on a busy machine', { verdict: verdictOn }) : verdictOn
+    const compared = { ratio: ratio ? sayInterval(ratio, formatRatio) : '-', verdict: said }
     return [say('{version}: {percentile} {at} is {ms}, before {older}: {ratio}, {verdict}.',
       { ...values, older: older.ms, ...compared })]
   }
