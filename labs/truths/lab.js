@@ -30,7 +30,7 @@ export default defineLab({
     rows: names(ROWS.map(({ id }) => id), { flag: 'row', help: 'of the truths' }),
     comparisons: { max: 1000, usual: 1, value: 'N', help: 'of each pair' },
     found: { max: 1000, usual: 5, value: 'N', help: 'comparisons of each loss that was planted' },
-    flags: { usual: '', quick: '--quick', value: 'FLAGS', help: 'that each comparison in turns is asked with besides' }
+    brief: { usual: false, quick: true, help: 'comparisons in turns as short as they can be: a smoke test' }
   },
   amounts: ['parts', 'rows', 'comparisons', 'found'],
   cells: ({ parts, rows }) => [
@@ -50,7 +50,7 @@ const rowOf = (/** @type {string} */ id) => ROWS.find(row => row.id === id)
 
 /**
  * @param {Pick<Row, 'server' | 'sides' | 'flags' | 'isCommit'>} row
- * @param {{ flags: string }} options
+ * @param {{ brief: boolean }} options
  * @param {SampleRun} run
  * @returns {Promise<Said>}
  */
@@ -60,7 +60,7 @@ async function ask ({ server, sides, flags = [], isCommit }, options, run) {
     ? await twoFolders(root, server, run)
     : await twoVersions(root, server, sides)
   const file = join(await run.folder(), 'result.json')
-  const ofTurns = flags.length ? [] : options.flags.split(' ').filter(Boolean)
+  const ofTurns = options.brief && !flags.length ? ['--quick'] : []
   const typed = [BIN, ...args, '--command', `${NODE} index.js`, ...flags, ...ofTurns, '--json', file]
   const env = cleanEnvironment({ MEASURING_PORT: '0' }) // whoever runs this lab has the machine's turn already
   const { exitCode, all } = await execa(process.execPath, typed,
