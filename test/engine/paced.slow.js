@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openPaced } from 'bench-in-turns/load/generators.js'
+import { measureRates } from '../../packages/bench-in-turns/turns/constant-rate.js'
+import { appOf, plainServer } from '../support/app.js'
 import { serve } from '../support/server.js'
 
 async function paced (t, url, load) {
@@ -101,4 +103,17 @@ test('of a load in parts the connections stay open, and the latencies are of all
   assert.equal(opened, 10)
   assert.equal(both.latencyMs.max, slow.latencyMs.max)
   assert.ok(both.requests < 30 && both.latencyMs.percentiles[25] < 200, JSON.stringify(both))
+})
+
+test('two versions at a rate run at once, in an order that is recorded, and the other way round in the next round', async t => {
+  const apps = await Promise.all(['A', 'B'].map(async id => ({ ...await appOf(t, plainServer("'hi'")), id })))
+  const options = { rate: 100, rounds: 2, durationS: 1, connections: 5 }
+  const run = { signal: AbortSignal.timeout(60_000), step () {} }
+  const runs = await measureRates(apps, options, run)
+  assert.deepEqual(runs.map(({ parts = [] }) => parts.map(({ position }) => position)), [[1, 4], [2, 3], [1, 4], [2, 3]])
+  const [one, two, three, four] = runs.map(({ version }) => version)
+  assert.deepEqual([[one, two].sort(), [three, four]], [['A', 'B'], [two, one]])
+  for (const { result, machine } of runs) {
+    assert.ok(result.requests > 20 && machine.durationMs > 900, JSON.stringify({ ...result, latencyMs: null }))
+  }
 })
