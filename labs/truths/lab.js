@@ -66,7 +66,8 @@ async function ask ({ server, sides, flags = [], isCommit }, options, run) {
   const { exitCode, all } = await execa(process.execPath, typed,
     { env, extendEnv: false, reject: false, all: true, cancelSignal: run.signal })
   run.signal.throwIfAborted()
-  if (!existsSync(file)) throw new ServerError('nothing was measured', String(all).split('\n').slice(-LINES_SHOWN))
+  const lines = String(all).replaceAll(rootDir, '.').split('\n')
+  if (!existsSync(file)) throw new ServerError('nothing was measured', lines.slice(-LINES_SHOWN))
   return { exitCode: Number(exitCode), ...saidOf(JSON.parse(await readFile(file, 'utf8'))) }
 }
 

@@ -105,7 +105,7 @@ test('of a load in parts the connections stay open, and the latencies are of all
   assert.ok(both.requests < 30 && both.latencyMs.percentiles[25] < 200, JSON.stringify(both))
 })
 
-test('two versions at a rate run at once, in an order that is recorded, and the other way round in the next round', async t => {
+test('two versions at a rate run at once, in an order that is recorded, and the other way round next time', async t => {
   const apps = await Promise.all(['A', 'B'].map(async id => ({ ...await appOf(t, plainServer("'hi'")), id })))
   const options = { rate: 100, rounds: 2, durationS: 1, connections: 5 }
   const run = { signal: AbortSignal.timeout(60_000), step () {} }

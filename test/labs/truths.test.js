@@ -26,14 +26,14 @@ async function answerOf (server, side) {
   const text = await answer.text()
   listening.close()
   listening.closeAllConnections()
-  return [answer.status, text]
+  return [answer.status, answer.headers.get('content-length'), text]
 }
 
 test('all versions of all servers answer alike', { timeout: 60_000 }, async t => {
   const timers = t.mock.method(globalThis, 'setInterval') // of servers that do something later, for ever
   const planted = PLANTED_KINDS.map(kind => ({ server: 'planted', sides: [[kind, 0], [kind, 10]] }))
   for (const { server, sides } of [...ROWS, ...planted]) {
-    for (const side of sides) assert.deepEqual(await answerOf(server, side), [200, 'hi'], `${server} ${side}`)
+    for (const side of sides) assert.deepEqual(await answerOf(server, side), [200, '2', 'hi'], `${server} ${side}`)
   }
   for (const { result } of timers.mock.calls) clearInterval(result)
 })

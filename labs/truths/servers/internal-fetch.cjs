@@ -11,7 +11,8 @@ function price () {
 
 exports.older = (req, res) => {
   if (req.url === '/price') return res.end(price())
-  get({ port: req.socket.localPort, path: '/price' }, answer => answer.pipe(res))
+  const options = { port: req.socket.localPort, path: '/price' }
+  get(options, answer => answer.toArray().then(chunks => res.end(Buffer.concat(chunks))))
 }
 
 exports.now = (req, res) => res.end(price())
