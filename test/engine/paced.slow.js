@@ -110,7 +110,8 @@ test('two versions at a rate run at once, in an order that is recorded, and the 
   const options = { rate: 100, rounds: 2, durationS: 1, connections: 5 }
   const run = { signal: AbortSignal.timeout(60_000), step () {} }
   const runs = await measureRates(apps, options, run)
-  assert.deepEqual(runs.map(({ parts = [] }) => parts.map(({ position }) => position)), [[1, 4], [2, 3], [1, 4], [2, 3]])
+  const positions = runs.map(({ parts = [] }) => parts.map(({ position }) => position))
+  assert.deepEqual(positions, [[1, 4], [2, 3], [1, 4], [2, 3]])
   const [one, two, three, four] = runs.map(({ version }) => version)
   assert.deepEqual([[one, two].sort(), [three, four]], [['A', 'B'], [two, one]])
   for (const { result, machine } of runs) {
