@@ -45,7 +45,7 @@ export const several = (value, help, more = {}) => text(value, help, { multiple:
 /** What is started, and what it is asked for. @type {Flags} */
 export const OF_APP = {
   command: text('COMMAND', 'what starts it', { usual: 'what npm start runs' }),
-  route: several('PATH', 'what is asked for; give it again for more', { usual: '/' }),
+  route: several('PATH', 'what is asked for; give it again for more; {n} in it is a number that grows', { usual: '/' }),
   requests: text(
     'FILE',
     "in place of routes, a JSON list of requests as autocannon's (method, path, headers, body), or a HAR"

@@ -1,25 +1,27 @@
 // @ts-check
 // --leaks: what does each version keep of its requests, and who holds it?
-import { median, medianAbsoluteDeviation } from 'simple-statistics'
+import { median, sum } from 'simple-statistics'
+import { judgeGrowth, judgeLeak, LEAK_FROM_BYTES } from './judge/growth.js'
 import { findHolders, LEAST_HELD, readHeap } from './judge/holders.js'
-import { hasEnds, meanInterval } from './judge/interval.js'
+import { hasEnds } from './judge/interval.js'
 import { measureInTurn } from './measured-run.js'
 import { endsOf, makeResult } from './result.js'
 import { say } from './message.js'
 import { formatNumber, sayInterval } from './say/format.js'
 import { print } from './say/terminal.js'
-import { expectedKeptS, KEPT, measureKept, withSnapshots } from './turns/kept.js'
+import { PLACEHOLDER } from './start/http-client.js'
+import { expectedKeptS, KEPT, measureKept, RENEWED_EVERY, withSnapshots } from './turns/kept.js'
 
 /**
  * @import { ServerError } from './errors.js'
  * @import { Holder } from './judge/holders.js'
- * @import { Interval } from './judge/interval.js'
  * @import { Localise, Message } from './message.js'
  * @import { App } from './start/app.js'
  * @import { KeptRun } from './turns/kept.js'
  */
 
-const QUICK = { processes: 3, batches: 4, batchRequests: 300, warmUpRequests: 500 }
+const QUICK = { processes: 3, batches: 4, batchRequests: 300, warmUpRequests: 1200 }
+const NAMED_FROM_BYTES = LEAK_FROM_BYTES / 2 // there may be two who hold something
 
 /**
  * @param {App[][]} pairs each an app, or an older version of it and the app
@@ -39,10 +41,10 @@ export async function leaks (pairs, values, { signal, keep, localise, startMs })
   })
   console.log()
   for (const line of found.flatMap(sayFound)) print(line, localise)
-  const record = { options, kept: found.map(({ id, ...own }) => own) }
+  const record = { options, kept: found.map(({ runs, holders }) => ({ runs, holders })) }
   await keep(makeResult({ question: 'leaks', pairs, leaks: found.map(leakOf), machine, record }))
   const now = pairs.map(pair => pair.at(-1)?.id)
-  return found.some(({ id, judged }) => now.includes(id) && judged.verdict === 'leaks') ? 1 : 0
+  return found.some(({ id, verdict }) => now.includes(id) && verdict === 'leaks') ? 1 : 0
 }
 
 function optionsOf (/** @type {Record<string, any>} */ { quick, generations, connections }) {
@@ -58,98 +60,78 @@ async function look (app, options, { signal, step }) {
     runs.push(await measureKept(app, options, signal))
   }
   step(say('{id}: who holds what', { id: app.id }))
-  const holders = await withSnapshots(app, options, signal, async (files, requests) => {
-    const [before, held, kept] = await Promise.all(files.map(readHeap))
-    return { held: findHolders(before, held, requests, LEAST_HELD), kept: findHolders(before, kept, requests) }
-  })
-  return { id: app.id, runs, judged: judgeLeaks(runs, holders.kept), holders }
+  const bytesPerRequest = judgeGrowth(runs)
+  const isClean = judgeLeak(bytesPerRequest, []) === 'does not leak'
+  const holders = await withSnapshots(app, options, signal, snapshots => whoHolds(snapshots, isClean))
+  return { id: app.id, app, runs, bytesPerRequest, verdict: judgeLeak(bytesPerRequest, holders.kept), holders }
+}
+
+/** Who is not seen in a few requests is looked for in many, where there is something to be found. */
+async function whoHolds ({ before, held, kept, requests, goOn }, isClean) {
+  const [first, second, third] = await Promise.all([before, held, kept].map(readHeap))
+  const named = findHolders(first, third, requests)
+  const found = { held: findHolders(first, second, requests, { leastPerRequest: LEAST_HELD }), kept: named }
+  if (named.length || isClean) return found
+  const { later, requests: all } = await goOn()
+  return { ...found, kept: findHolders(first, await readHeap(later), all, { leastBytes: NAMED_FROM_BYTES }) }
 }
 
 /** @typedef {Awaited<ReturnType<look>>} Found */
 
 /** @param {Found} found */
-function leakOf ({ id, judged: { verdict, bytesPerRequest }, holders: { kept } }) {
+function leakOf ({ id, app, runs, verdict, bytesPerRequest, holders: { kept } }) {
   const holders = kept.map(({ path, bytesPerRequest }) => ({ path, bytesPerRequest }))
-  return { id, verdict, bytesPerRequest: endsOf(bytesPerRequest), holders }
+  const asked = { requests: requestsOf(runs), isCounting: isCounting(app), renewedEvery: RENEWED_EVERY }
+  return { id, verdict, asked, bytesPerRequest: endsOf(bytesPerRequest), holders }
+}
+
+/** @param {KeptRun[]} runs @returns {number} requests that count in each process, the median */
+function requestsOf (runs) {
+  return Math.round(median(runs.map(({ batches }) => sum(batches.map(({ requests }) => requests)))))
+}
+
+/** @param {App} app */
+function isCounting ({ route, requests = [{ path: route }] }) {
+  return requests.some(({ path }) => path.includes(PLACEHOLDER))
 }
 
 /** @param {Found} found @returns {Message[]} lines */
-function sayFound ({ id, judged, holders: { held, kept } }) {
+function sayFound (found) {
+  const { verdict, holders: { held, kept } } = found
   const paths = kept.map(({ path }) => path)
   const others = held.filter(({ path }) => !paths.includes(path))
-  const isClean = judged.verdict === 'does not leak' // then what is kept is a list that fills, and has a bound
-  return [sayLeaks(id, judged), ...isClean ? [] : kept.map(sayHolder), ...sayHeld(others)]
+  const isClean = verdict === 'does not leak' // then what is kept is a list that fills, and has a bound
+  return [sayLeaks(found), ...isClean ? [] : kept.map(sayHolder), ...sayHeld(others)]
 }
 
-// What the processes of one version have kept of their requests.
-
-/**
- * Processes of servers that keep nothing grow by one to five bytes a request here, while lists of V8's own still fill,
- * and the smallest leak, one reference in a list and the closure that it leads to, is some sixty. At a hundred requests
- * a second, sixteen bytes are 138 MB a day.
- */
-const LEAK_FROM_BYTES = 16
-const FAR = 3 * 1.4826 // a normal distribution's standard deviation is so many median distances
-
-/** @typedef {'leaks' | 'does not leak' | 'undecided'} LeakVerdict */
-
-/**
- * @param {KeptRun[]} runs of one version, one a process
- * @param {Holder[]} holders of what came with the requests and stays, in another process
- * @returns {{ bytesPerRequest: Interval, verdict: LeakVerdict }} mean over the processes with Student's t interval; it
- *   leaks where that is above 0, the mean is not below {@link LEAK_FROM_BYTES}, and somebody holds more with each
- *   request: caches that still fill grow as well, but not so
- */
-export function judgeLeaks (runs, holders) {
-  const bytesPerRequest = meanInterval(runs.map(({ batches }) => growthOf(batches)))
-  return { bytesPerRequest, verdict: verdictOf(bytesPerRequest, holders) }
-}
-
-/**
- * Batches that lie far from the others are left out, by Hampel's rule (The influence curve and its role in robust
- * estimation, 1974): beyond three standard deviations, as the median of the distances tells them. What is left is added
- * up: what one batch had too much of, the next one has too little. A leak of nothing but numbers in one list, whose
- * room doubles now and then, is not seen.
- *
- * @param {KeptRun['batches']} batches of one process
- * @returns {number} bytes a request
- */
-export function growthOf (batches) {
-  const idle = median(batches.map(({ idleBytes }) => idleBytes))
-  const each = batches.map(({ requests, grownBytes }) => (grownBytes - idle) / requests)
-  const middle = median(each)
-  const most = FAR * medianAbsoluteDeviation(each)
-  const near = batches.filter((_, i) => Math.abs(each[i] - middle) <= most)
-  const sumOf = valueOf => near.reduce((sum, batch) => sum + valueOf(batch), 0)
-  return sumOf(({ grownBytes }) => grownBytes - idle) / sumOf(({ requests }) => requests)
-}
-
-/** @param {Interval} bytes @param {Holder[]} holders @returns {LeakVerdict} */
-function verdictOf (bytes, holders) {
-  if (!hasEnds(bytes)) return 'undecided'
-  if (bytes.high < LEAK_FROM_BYTES) return 'does not leak'
-  return bytes.low > 0 && bytes.value >= LEAK_FROM_BYTES && holders.length ? 'leaks' : 'undecided'
-}
-
-/**
- * @param {string} id
- * @param {ReturnType<typeof judgeLeaks>} judged
- * @returns {Message} the verdict and its figure
- */
-function sayLeaks (id, { bytesPerRequest, verdict }) {
+/** @param {Found} found @returns {Message} the verdict, what was asked, and the figure */
+function sayLeaks ({ id, app, runs, bytesPerRequest, verdict }) {
   const { count } = bytesPerRequest
-  const figure = say('{bytes} bytes a request are left when all garbage is collected, over {count} processes',
-    { bytes: sayInterval(bytesPerRequest, formatNumber), count })
-  if (verdict === 'leaks') return say('{id} leaks: {figure}', { id, figure })
+  const figure = say('{bytes} bytes a request are left when all garbage is collected, over {count} processes of ' +
+    '{requests} requests each',
+  { bytes: sayInterval(bytesPerRequest, formatNumber), count, requests: formatNumber(requestsOf(runs)) })
+  const asked = sayAsked(app)
+  if (verdict === 'leaks') return say('{id} leaks {asked}: {figure}', { id, asked, figure })
   if (verdict === 'does not leak') {
-    return say('{id} does not leak: {figure}, and a leak is {least} at least', { id, figure, least: LEAK_FROM_BYTES })
+    return say('{id} does not leak {asked}: {figure}, and a leak is {least} at least',
+      { id, asked, figure, least: LEAK_FROM_BYTES })
   }
-  const values = { id, figure, more: hasEnds(bytesPerRequest) ? 2 * count : count + 3 }
+  const values = { id, asked, figure, more: hasEnds(bytesPerRequest) ? 2 * count : count + 3 }
   const isAbove = (bytesPerRequest.low ?? 0) > 0 && bytesPerRequest.value >= LEAK_FROM_BYTES
   return isAbove
-    ? say('undecided whether {id} leaks: {figure}; nobody was found who holds more with each request, so a cache may ' +
-      'still fill; --generations {more} takes more processes', values)
-    : say('undecided whether {id} leaks: {figure}; --generations {more} takes more processes', values)
+    ? say('undecided whether {id} leaks {asked}: {figure}; nobody was found who holds more with the requests, so a ' +
+      'cache may still fill; --generations {more} takes more processes', values)
+    : say('undecided whether {id} leaks {asked}: {figure}; --generations {more} takes more processes', values)
+}
+
+/** @param {App} app @returns {Message} */
+function sayAsked (app) {
+  const values = { every: RENEWED_EVERY, n: PLACEHOLDER }
+  if (isCounting(app)) return say('when {n} counts and each {every}th request ends its connection', values)
+  return app.requests && app.requests.length > 1
+    ? say('when {count} requests are asked for in turn and each {every}th one ends its connection',
+      { ...values, count: app.requests.length })
+    : say('when one URL is asked for again and each {every}th request ends its connection', values)
 }
 
 /**
@@ -167,10 +149,12 @@ function sayHeld (holders) {
 
 /** @param {Holder} holder of what is kept */
 function sayHolder ({ path, things, bytesPerRequest }) {
+  const values = { path, bytes: formatNumber(bytesPerRequest) }
+  if (!things.length) return indented(say('{path} has {bytes} bytes more for each request', values))
   const some = things.map(({ kind, perRequest }) =>
     say('{count} {kind}', { count: formatNumber(perRequest).replace(/\.00?$/, ''), kind }))
   return indented(say('{path} has {things} more for each request: {bytes} bytes',
-    { path, things: some, bytes: formatNumber(bytesPerRequest) }))
+    { ...values, things: some }))
 }
 
 function indented (/** @type {Message} */ line) {

@@ -133,6 +133,8 @@ const overload = v.object({
 const leak = v.object({
   id: name,
   verdict: v.picklist(['leaks', 'does not leak', 'undecided']),
+  /** Requests that count in each process, whether `{n}` counted, and after how many a connection was renewed. */
+  asked: v.optional(v.object({ requests: count, isCounting: v.boolean(), renewedEvery: count })),
   /** What is left of each request when all garbage is collected, over the processes. */
   bytesPerRequest: v.object({ value: signed, low: signed, high: signed, count }),
   /** Who holds more with each request; of a version that does not leak, lists that still fill. */

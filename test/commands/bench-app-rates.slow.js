@@ -24,8 +24,8 @@ test('at a constant rate, a version that waits is worse, and fails where that is
   const { stdout, result } = await benchApp(t, mine, ['--against', old.dir, '--fail-if', 'worse', ...load], { exitCode: 1 })
   const said = /: (p\d\d) at 200 requests\/s is [\d.]+ ms \([\d.]+ to [\d.]+\), before [\d.]+ ms \([\d.]+ to [\d.]+\): [\d.]+x \([\d.]+ to [\d.]+\), (.*)\.$/gm
   const verdicts = Object.fromEntries([...stdout.matchAll(said)].map(([, name, verdict]) => [name, verdict]))
-  assert.equal(verdicts.p50, 'worse', stdout)
-  assert.match(verdicts.p99, /^(worse|undecided.*)$/, stdout) // three processes, on a machine that may stall
+  assert.match(verdicts.p50, /^worse(, on a busy machine)?$/, stdout)
+  assert.match(verdicts.p99, /^(worse|undecided).*$/, stdout) // three processes, on a machine that may stall
   assert.match(stdout, /^Geometric means of 3 processes a version, with 95 % intervals over them\.$/m)
   assert.match(stdout, /^Requests were evenly spaced; /m)
   assert.deepEqual(result.latencies.map(({ percentile, verdict }) => [percentile, verdict])[0], [50, 'worse'])

@@ -2,9 +2,13 @@
 // How the highest rate is looked for, on loads that are made up: what a server does at which rate is known.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isWhole, search, stepHolds } from '../../packages/bench-in-turns/turns/constant-rate.js'
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
+import { inTurns, isWhole, search as searchBy, stepHolds } from '../../packages/bench-in-turns/turns/constant-rate.js'
 
 const LIMIT_MS = 50
+const generator = xoroshiro128plus(1)
+const search = (load, limitMs) => searchBy(load, limitMs, () => uniformFloat64(generator))
 const GOOD_MS = 5
 const LATE_MS = 400
 
@@ -81,4 +85,10 @@ test('a load is whole without errors, refusals, and more than 1 % that was not s
   }
   assert.ok(whole({ requests: 50, neverSent: 1 }), 'one that fell due as the load ended')
   assert.ok(!whole({ requests: 50, neverSent: 2 }))
+})
+
+test('two versions take turns in which neither gains by a drift', () => {
+  const order = inTurns(['A', 'B'], 6)
+  assert.equal(order.slice(0, 8).join(''), 'ABBABAAB')
+  assert.equal(order.filter(one => one === 'A').length, 6)
 })

@@ -47,6 +47,7 @@ const short = [
   ['scale-out', ['--rounds', '1', '--duration', '1', '--load-rounds', '1']],
   ['stub-descent', ['--generations', '1', '--turns', '2', '--warm-up', '50']],
   ['trace-warnings', []],
+  ['truths', ['--part', 'truths', '--row', 'internal-fetch', '--row', 'same-commit', '--brief']],
   ['upgrade', ['--generations', '1', '--turns', '2', '--warm-up', '50', ...THIS_NODE]],
   ['waiting', ['--distance', '1', '--generations', '1', '--warm-up', '10']],
   ['watched', ['--duration', '1']],

@@ -36,13 +36,15 @@ test('what failed is said first, with how many, and has neither a figure nor a v
     version, loads: { failed: 3, all: 8 }, due: 8000, errors: 3, non2xx: 1480, neverSent: 0, neverAnswered: 0
   })
   const failed = { percentile: 99, ratio: null, verdict: null }
+  const busy = { count: 0, all: 8 }
   const isFailed = 'mine: failed at 200 requests/s, in 3 of 8 loads. Of 8,000 requests: 3 errors, 1,480 answers other than 2xx. ' +
     'See what it answers and writes then, or ask at a lower --rate: where it refuses, that is its limit.'
   assert.deepEqual(
-    sayRates(['old', 'mine'], { failures: [failure('mine')], latencies: [{ ...failed, ms: [interval(1, 2, 4), null] }] }, 200),
+    sayRates(['old', 'mine'],
+      { failures: [failure('mine')], latencies: [{ ...failed, ms: [interval(1, 2, 4), null] }], busy }, 200),
     [isFailed, 'old: p99 at 200 requests/s is 2.00 ms (1.00 to 4.00): no verdict.', ...NOTES]
   )
-  const both = { failures: [failure('mine')], latencies: [{ ...failed, ms: [null] }] }
+  const both = { failures: [failure('mine')], latencies: [{ ...failed, ms: [null] }], busy }
   assert.deepEqual(sayRates(['mine'], both, 200), [isFailed])
 })
 
@@ -50,7 +52,7 @@ test('what failed says what to try next, by what went wrong', () => {
   const counts = { errors: 0, non2xx: 0, neverSent: 0, neverAnswered: 0 }
   const lineOf = of => {
     const failure = { version: 'mine', loads: { failed: 1, all: 8 }, due: 1604, ...counts, ...of }
-    return sayRates(['mine'], { failures: [failure], latencies: [{ percentile: 99, ratio: null, verdict: null, ms: [null] }] }, 200)[0]
+    return sayRates(['mine'], { failures: [failure], latencies: [{ percentile: 99, ratio: null, verdict: null, ms: [null] }], busy: { count: 0, all: 1 } }, 200)[0]
   }
   assert.match(lineOf({ errors: 6 }), /Of 1,604 requests: 6 errors\. See what it writes when it closes a connection, or ask at a lower --rate\.$/)
   assert.match(lineOf({ neverSent: 60 }), /\. Ask at a lower --rate, or by more --connections where it only waits\.$/)

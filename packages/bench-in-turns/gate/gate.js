@@ -4,7 +4,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AnswerError, GateError, ServerError, ToolError } from '../errors.js'
 import { compareAnswers, findError, oneLine, sayAnswer, sayDifferences, sayRequest, textOf } from './answers.js'
-import { request } from '../start/http-client.js'
+import { fillPath, request } from '../start/http-client.js'
 import { startServer } from '../start/server.js'
 import { inEnglish, say } from '../message.js'
 
@@ -208,7 +208,7 @@ function sayHow (message, { command, ready }) {
 
 async function ask ({ url }, { id }, { request: asked, expects }) {
   const { path, ...how } = asked
-  const answer = await request(url, path, how)
+  const answer = await request(url, fillPath(path, 1), how)
   if (answer.status < 200 || answer.status > 299) {
     const remedy = WANTS_MORE.includes(answer.status)
       ? '--requests FILE sends a method, headers and a body'

@@ -9,7 +9,7 @@ import { basename } from 'node:path'
  * @property {string} path from a variable of a file, or from what Node.js holds, to what the new things are in, such as
  *   `lookups.js: resolved` or `Server._events.after`
  * @property {{ kind: string, perRequest: number }[]} things new ones in it, those that it holds itself first: `kind` a
- *   constructor, or `Function` with its place
+ *   constructor, or `Function` with its place; none where it holds plain data, or things that come less often
  * @property {number} bytesPerRequest of all that is new below it
  */
 
@@ -19,6 +19,7 @@ import { basename } from 'node:path'
 const LEAST_PER_REQUEST = 0.5 // what is there less often has another reason than a request
 /** For what finalizers let go of: V8 may have collected in between, and only what came after that is there. */
 export const LEAST_HELD = 0.2
+const LEAST_BYTES_IN_ALL = 32_000 // less may be code that V8 has read late
 const MOST_NAMED = 3
 const OF_V8 = ['hidden', 'code', 'array', 'synthetic', 'object shape']
 const PLAIN = ['Object', 'Array', 'Map', 'Set', 'Function', '']
@@ -30,22 +31,29 @@ const INTERNAL = ['internal', 'hidden', 'shortcut']
  * @param {Heap} before
  * @param {Heap} after a later snapshot of the same process
  * @param {number} requests in between
- * @param {number} [leastPerRequest] new things of a kind
+ * @param {{ leastPerRequest?: number, leastBytes?: number }} [least] new things of a kind, or bytes, for each request
  * @returns {Holder[]} of what came with the requests, those with the most bytes first
  */
-export function findHolders (before, after, requests, leastPerRequest = LEAST_PER_REQUEST) {
+export function findHolders (
+  before, after, requests, { leastPerRequest = LEAST_PER_REQUEST, leastBytes = Infinity } = {}
+) {
   const known = new Set(Array.from({ length: before.size }, (_, node) => before.idOf(node)))
-  const isNew = node => !known.has(after.idOf(node))
+  const isNew = node => !known.has(after.idOf(node)) && !isOfNode(after, node)
   const { steps, order } = walk(after)
   const groups = groupNew(after, { steps, order, isNew })
   const fileOfContext = filesOfContexts(after)
   return [...groups.values()].flatMap(({ owner, via, bytes, kinds }) => {
     const things = [...kinds].map(([kind, count]) => ({ kind, perRequest: count / requests }))
       .filter(({ perRequest }) => perRequest >= leastPerRequest).slice(0, MOST_NAMED)
-    if (!things.length) return []
+    if (!things.length && bytes < Math.max(LEAST_BYTES_IN_ALL, leastBytes * requests)) return []
     const path = sayPath(after, { steps, fileOfContext }, owner) + via
     return [{ path, things, bytesPerRequest: bytes / requests }]
   }).sort((a, b) => b.bytesPerRequest - a.bytesPerRequest).slice(0, MOST_NAMED)
+}
+
+/** What Node.js has made itself, outside of V8, gets another number in each snapshot. @param {Heap} heap */
+function isOfNode (heap, node) {
+  return heap.typeOf(node) === 'native' && heap.nameOf(node).startsWith('Node / ')
 }
 
 /** Breadth first, so each node is reached by a shortest path. @param {Heap} heap */

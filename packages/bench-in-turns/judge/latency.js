@@ -1,6 +1,8 @@
 // @ts-check
 // What follows from loads at a constant rate. A process gives one value, however many requests it answered: what sets
 // two processes of the same code apart is part of the noise.
+import { cpuMicros } from '../load/load.js'
+import { findSpoilers, machineShares } from '../load/machine.js'
 import { isWhole, stepHolds } from '../turns/constant-rate.js'
 import { invertInterval, ratioInterval } from './interval.js'
 import { intervalsTogether, judgeRatio } from './comparison.js'
@@ -34,12 +36,14 @@ const PERCENTILES = [50, 99] // a wait in each request is seen in the middle fir
  * @property {RatedVerdict | null} verdict as `ratio`
  */
 
+/** @typedef {{ count: number, all: number }} BusyLoads of which the machine was busy with something else meanwhile */
+
 /**
  * The two figures are judged together: with two of them, each is held to more than one alone would be.
  *
  * @param {string[]} versions the older one first, if there is one
  * @param {RatedRun[]} runs of them at one rate, a process each
- * @returns {{ failures: RatedFailure[], latencies: RatedLatency[] }}
+ * @returns {{ failures: RatedFailure[], latencies: RatedLatency[], busy: BusyLoads }}
  */
 export function judgeRates (versions, runs) {
   const failures = versions.flatMap(version => failureOf(version, runs) ?? [])
@@ -54,7 +58,16 @@ export function judgeRates (versions, runs) {
   const latencies = figures.map(({ ratios, ...figure }, i) => isCompared
     ? { ...figure, ratio: intervals[i], verdict: judgeRatio(invertInterval(intervals[i])) }
     : { ...figure, ratio: null, verdict: null })
-  return { failures, latencies }
+  return { failures, latencies, busy: busyLoads(runs) }
+}
+
+/** @param {RatedRun[]} runs @returns {BusyLoads} by the parts, where they came in parts */
+function busyLoads (runs) {
+  /** @type {Pick<RatedRun, 'machine' | 'server' | 'generator'>[]} */
+  const loads = runs.map(run => run.parts ?? [run]).flat()
+  const isBusy = ({ machine, server, generator }) =>
+    findSpoilers(machineShares(machine, cpuMicros(server) + cpuMicros(generator))).length > 0
+  return { count: loads.filter(load => load.machine && isBusy(load)).length, all: loads.length }
 }
 
 /** @typedef {Map<number, number>} ByRound a value of each */

@@ -1,6 +1,7 @@
 // @ts-check
 // What the processes that load have in common: how they are told what to do, and what they count.
 import { performance } from 'node:perf_hooks'
+import { fillPath } from '../start/http-client.js'
 import { wantedMicros } from '../start/probe.cjs'
 import { countBetween } from './machine.js'
 
@@ -42,17 +43,20 @@ export function answerLoads (load) {
   process.on('disconnect', () => process.exit())
 }
 
+let asked = 0
+
 /**
- * One request without what undici does for comfort.
+ * One request without what undici does for comfort. A number in its path is that of the request in this process.
  *
  * @param {Client} client
  * @param {AskedFor} request
  * @param {(status: number, headers: Record<string, any>) => void} onAnswer once the whole answer is there
  * @param {(error: Error & { code?: string }) => void} onError
  */
-export function ask (client, { method = 'GET', path, headers, body }, onAnswer, onError) {
+export function ask (client, { method = 'GET', path, headers, body, endsConnection }, onAnswer, onError) {
   let head
-  client.dispatch({ path, method: /** @type {any} */ (method), headers, body }, {
+  const request = { path: fillPath(path, ++asked), method: /** @type {any} */ (method), headers, body }
+  client.dispatch({ ...request, reset: endsConnection }, {
     onRequestStart () {},
     onResponseStart (_, status, headers) { head = { status, headers } },
     onResponseData () {},

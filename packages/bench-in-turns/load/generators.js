@@ -82,7 +82,8 @@ export function openBursts (signal) {
  * @property {number} inTime answers with 2xx that came within `inTimeMs`; without that, all of them
  * @property {number} neverSent requests that were due and for which no connection was free
  * @property {number} neverAnswered within two seconds of the end
- * @property {Latency} latencyMs of all answers, from when the request was due
+ * @property {Latency | null} lateMs by which requests were sent after they were due; null without a rate
+ * @property {Latency} latencyMs of all answers, from when the request was due; those of earlier parts are with them
  * @property {Latency | null} latencyMsOf2xx likewise, of those alone; null where there were none
  * @property {{ requests: number, inTime: number }[]} seconds answers by the second in which they came
  */
@@ -98,6 +99,8 @@ export function openBursts (signal) {
  *   load; false when each connection has its own timetable
  * @property {boolean} [isRandom] true when requests fall due at random, as those of many users do; false when evenly
  * @property {number} [inTimeMs] within which an answer counts as one in time
+ * @property {boolean} [isPart] its connections stay open for the next part of the load on this server, and its
+ *   latencies are with those of the parts before
  * @property {AskedFor[]} [asked] in turn, in place of the path of the URL
  */
 

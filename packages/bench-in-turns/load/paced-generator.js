@@ -15,30 +15,47 @@ import { createHistogram } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'undici'
 import { trustOf } from '../start/http-client.js'
+import { openAlarm } from './alarm.js'
 import { answerLoads, ask, isSuccess, recordMicros } from './generator-shared.js'
 
-/** @import { PacedLoad } from './generators.js' */
+/**
+ * @import { RecordableHistogram } from 'node:perf_hooks'
+ * @import { PacedLoad } from './generators.js'
+ */
 
 const TICK_MS = 1
+const IDLE_MS = 60_000 // between two loads that belong together
 const OPENED_AT_ONCE = 50
 const LAST_ANSWERS_MS = 2000
 const PERCENTILES = [0, 25, 50, 75, 90, 95, 99, 99.5, 99.9, 99.95, 99.99, 100]
 
 answerLoads(load)
 
+/**
+ * What is kept of a server from one load to the next that belongs to it.
+ *
+ * @typedef {object} Kept
+ * @property {Client[]} clients
+ * @property {{ all: RecordableHistogram, of2xx: RecordableHistogram, late: RecordableHistogram }} histograms
+ * @property {number} sent requests so far: a list goes on where the load before ended
+ */
+
+/** @type {Map<string, Kept>} by origin */
+const servers = new Map()
+
 /** @param {PacedLoad & { url: string }} given */
 async function load (given, tell) {
-  const { url, connections, durationS, overallRate, inTimeMs = Infinity, hasOneQueue, isRandom, asked } = given
+  const { url, connections, durationS, overallRate, inTimeMs = Infinity, hasOneQueue, isRandom, isPart, asked } = given
   const { origin, pathname, search } = new URL(url)
   const list = asked ?? [{ path: pathname + search }]
-  const clients = Array.from({ length: connections }, () => new Client(origin, { connect: trustOf(origin) }))
-  const opened = hasOneQueue ? await openAll(clients, list) : 0
+  const kept = findKept(origin, connections, isPart)
+  const { clients, histograms } = kept
+  if (hasOneQueue) await openAll(kept, list)
   const run = {
     asked: list,
+    kept,
     inTimeMs,
-    histograms: { all: createHistogram(), of2xx: createHistogram() },
     counts: { answers: 0, non2xx: 0, errors: 0, latencyMs: 0 },
-    sent: opened,
     inFlight: 0,
     isOver: false,
     seconds: /** @type {{ requests: number, inTime: number }[]} */ ([]),
@@ -46,19 +63,16 @@ async function load (given, tell) {
   }
   const timetables = makeTimetables(hasOneQueue ? 1 : connections, { overallRate, isRandom, startedMs: run.startedMs })
   const lines = clients.map((client, i) => ({ client, timetable: timetables[i % timetables.length], isBusy: false }))
-  const sendDue = () => { for (const line of lines) sendIfDue(line, run) }
-  const ticker = setInterval(sendDue, TICK_MS)
-  sendDue()
+  keepSending(lines, run)
   const endTelling = tell(() => () => run.counts)
   await wait(durationS * 1000)
   endTelling()
   run.isOver = true
-  clearInterval(ticker)
   const durationMs = performance.now() - run.startedMs
   const { answers: requests, non2xx } = run.counts
   const inTime = run.seconds.reduce((sum, second) => sum + second.inTime, 0)
   await lastAnswers(run)
-  await Promise.all(clients.map(client => client.destroy()))
+  if (!isPart || run.inFlight) await forget(origin, kept)
   return {
     requests,
     durationMs,
@@ -67,23 +81,41 @@ async function load (given, tell) {
     inTime,
     neverSent: overallRate ? dueButUnsent(timetables, run.startedMs + durationMs) : 0,
     neverAnswered: run.inFlight,
-    latencyMs: summarize(run.histograms.all),
-    latencyMsOf2xx: run.histograms.of2xx.count ? summarize(run.histograms.of2xx) : null,
+    lateMs: histograms.late.count ? summarize(histograms.late) : null,
+    latencyMs: summarize(histograms.all),
+    latencyMsOf2xx: histograms.of2xx.count ? summarize(histograms.of2xx) : null,
     seconds: Array.from(run.seconds, (second = { requests: 0, inTime: 0 }) => second)
   }
 }
 
+/** @returns {Kept} */
+function findKept (origin, connections, isPart) {
+  const known = servers.get(origin)
+  if (isPart && known && known.clients.length === connections) return known
+  const connect = trustOf(origin)
+  const kept = {
+    clients: Array.from({ length: connections }, () => new Client(origin, { connect, keepAliveTimeout: IDLE_MS })),
+    histograms: { all: createHistogram(), of2xx: createHistogram(), late: createHistogram() },
+    sent: 0
+  }
+  if (isPart) servers.set(origin, kept)
+  return kept
+}
+
+async function forget (origin, kept) {
+  if (servers.get(origin) === kept) servers.delete(origin)
+  await Promise.all(kept.clients.map(client => client.destroy()))
+}
+
 // What does not open is found out again by the load, which counts it.
-async function openAll (clients, list) {
-  let sent = 0
-  const left = clients.values()
+async function openAll (kept, list) {
+  const left = kept.clients.values()
   const openSome = async () => {
     for (const client of left) {
-      await new Promise(resolve => ask(client, list[sent++ % list.length], resolve, resolve))
+      await new Promise(resolve => ask(client, list[kept.sent++ % list.length], resolve, resolve))
     }
   }
   await Promise.all(Array.from({ length: OPENED_AT_ONCE }, openSome))
-  return sent
 }
 
 function makeTimetables (count, { overallRate, isRandom, startedMs }) {
@@ -93,10 +125,37 @@ function makeTimetables (count, { overallRate, isRandom, startedMs }) {
     ({ dueMs: startedMs + (isRandom ? untilNextMs() : intervalMs * i / count), intervalMs, untilNextMs }))
 }
 
+let setAlarm
+
+/** Until the run is over. Where all wait for answers, or something went wrong, a look now and then does. */
+function keepSending (lines, run) {
+  if (run.isOver) return
+  const goOn = () => keepSending(lines, run)
+  const leftMs = sendDue(lines, run) - performance.now()
+  if (leftMs <= 0 || leftMs === Infinity) {
+    setTimeout(goOn, TICK_MS)
+    return
+  }
+  setAlarm ??= openAlarm()
+  setAlarm(leftMs, goOn)
+}
+
+/** @returns {number} when the next one of those that are free falls due */
+function sendDue (lines, run) {
+  let nextMs = Infinity
+  for (const line of lines) {
+    sendIfDue(line, run)
+    if (!line.isBusy) nextMs = Math.min(nextMs, line.timetable.dueMs)
+  }
+  return nextMs
+}
+
 function sendIfDue (line, run) {
   const { timetable } = line
-  if (line.isBusy || run.isOver || performance.now() < timetable.dueMs) return
-  const dueMs = timetable.intervalMs ? timetable.dueMs : performance.now()
+  const nowMs = performance.now()
+  if (line.isBusy || run.isOver || nowMs < timetable.dueMs) return
+  const dueMs = timetable.intervalMs ? timetable.dueMs : nowMs
+  if (timetable.intervalMs) recordMicros(run.kept.histograms.late, nowMs - dueMs)
   timetable.dueMs += timetable.untilNextMs()
   line.isBusy = true
   run.inFlight++
@@ -104,18 +163,18 @@ function sendIfDue (line, run) {
     line.isBusy = false
     run.inFlight--
   }
-  ask(line.client, run.asked[run.sent++ % run.asked.length], status => {
+  ask(line.client, run.asked[run.kept.sent++ % run.asked.length], status => {
     record(run, dueMs, isSuccess(status))
     end()
     sendIfDue(line, run)
   }, () => {
     if (run.isOver) return
     run.counts.errors++
-    end() // the next tick asks again: undici cannot be asked while it says that a server is gone
+    end() // the next look asks again: undici cannot be asked while it says that a server is gone
   })
 }
 
-function record ({ histograms, counts, seconds, inTimeMs, startedMs }, dueMs, isGood) {
+function record ({ kept: { histograms }, counts, seconds, inTimeMs, startedMs }, dueMs, isGood) {
   const nowMs = performance.now()
   const latencyMs = nowMs - dueMs
   recordMicros(histograms.all, latencyMs)

@@ -116,3 +116,11 @@ export function formatPercent (percent) {
 export function formatShare (share = NaN) {
   return Number.isFinite(share) ? `${Math.round(share * 100)} %` : NOT_KNOWN
 }
+
+/**
+ * @param {number} count
+ * @returns {string} with a thousands separator
+ */
+export function formatWhole (count) {
+  return count.toLocaleString('en')
+}

@@ -6,11 +6,14 @@ import { ofOverload, sentRate } from '../judge/latency.js'
 import { hasEnds, ratioInterval } from '../judge/interval.js'
 import { cpuShares } from '../judge/slices.js'
 import { say } from '../message.js'
-import { formatNumber, formatRange, formatRatio, formatShare, sayInterval, writeInterval } from './format.js'
+import { sayFailure } from './failed-rate.js'
+import {
+  formatNumber, formatRange, formatRatio, formatShare, formatWhole, sayInterval, writeInterval
+} from './format.js'
 import { table } from './table.js'
 
 /**
- * @import { HighestRates, RatedFailure, RatedLatency, judgeHighest, judgeRates } from '../judge/latency.js'
+ * @import { HighestRates, RatedLatency, judgeHighest, judgeRates } from '../judge/latency.js'
  * @import { Interval } from '../judge/interval.js'
  * @import { Message } from '../message.js'
  * @import { RatedRun } from '../turns/constant-rate.js'
@@ -20,6 +23,7 @@ import { table } from './table.js'
 
 const FULL_SHARE = 0.95 // of a CPU
 const MOSTLY = 0.9
+const MOST_OF_IT = 0.5
 
 /**
  * @param {RatedRun[]} runs
@@ -85,7 +89,11 @@ export function describeRates (runs) {
   const full = runs.filter(run => sharesOf(run).generator > FULL_SHARE).length
   const said = say('In {full} of {count} loads, the generator was full: they say nothing about the server.',
     { full, count: runs.length })
-  return full ? [said] : []
+  const late = runs.filter(({ result: { lateMs, latencyMs } }) =>
+    Number(lateMs?.percentiles[99]) > MOST_OF_IT * latencyMs.percentiles[99]).length
+  const saidLate = say("In {late} of {count} loads, p99 is mostly the load generator's own: it came late, as it does " +
+    'where others have the processors.', { late, count: runs.length })
+  return [...full ? [said] : [], ...late ? [saidLate] : []]
 }
 
 /**
@@ -96,46 +104,34 @@ export function describeRates (runs) {
  * @param {number} rate requests per second
  * @returns {Message[]} sentences
  */
-export function sayRates (versions, { failures, latencies }, rate) {
-  const at = say('at {rate} requests/s', { rate: count(rate) })
-  const said = latencies.flatMap(latency => sayLatencies(versions, latency, at))
+export function sayRates (versions, { failures, latencies, busy }, rate) {
+  const at = say('at {rate} requests/s', { rate: formatWhole(rate) })
+  const isBusy = busy.count * 2 > busy.all
+  const said = latencies.flatMap(latency => sayLatencies(versions, latency, { at, isBusy }))
   const counts = latencies.flatMap(({ ms }) => ms.flatMap(own => own ? [own.count] : []))
-  return [...failures.map(failure => sayFailure(failure, at)), ...said, ...counts.length ? sayMeans(max(counts)) : []]
+  return [
+    ...failures.map(failure => sayFailure(failure, at)),
+    ...said,
+    ...counts.length ? sayMeans(max(counts)) : [],
+    ...isBusy ? [say('The machine was busy in {count} of {all} loads.', busy)] : []
+  ]
 }
 
-/** @param {RatedFailure} failure @param {Message} at */
-function sayFailure ({ version, loads, due, ...counts }, at) {
-  const said = {
-    errors: number => say('{number} errors', { number }),
-    non2xx: number => say('{number} answers other than 2xx', { number }),
-    neverSent: number => say('{number} never sent, as no connection was free', { number }),
-    neverAnswered: number => say('{number} never answered', { number })
-  }
-  const what = Object.keys(said).filter(name => counts[name]).map(name => said[name](count(counts[name])))
-  return say('{version}: failed {at}, in {failed} of {all} loads. Of {due} requests: {what}. {next}.',
-    { version, at, ...loads, due: count(due), what: what.length ? what : say('none answered'), next: sayNext(counts) })
-}
-
-/** What to do about it: what goes wrong comes before what is only late. @returns {Message} */
-function sayNext (/** @type {Record<string, number>} */ { errors, non2xx, neverSent, neverAnswered }) {
-  if (non2xx) {
-    return say('See what it answers and writes then, or ask at a lower --rate: where it refuses, that is its limit')
-  }
-  if (errors) return say('See what it writes when it closes a connection, or ask at a lower --rate')
-  if (neverSent) return say('Ask at a lower --rate, or by more --connections where it only waits')
-  return neverAnswered
-    ? say('Ask at a lower --rate: --p99 finds the highest that it keeps up with')
-    : say('See whether it answers at all')
-}
-
-/** @param {string[]} versions @param {RatedLatency} latency @param {Message} at @returns {Message[]} */
-function sayLatencies (versions, { percentile, ms, ratio, verdict }, at) {
+/**
+ * @param {string[]} versions
+ * @param {RatedLatency} latency
+ * @param {{ at: Message, isBusy: boolean }} where
+ * @returns {Message[]}
+ */
+function sayLatencies (versions, { percentile, ms, ratio, verdict }, { at, isBusy }) {
   const known = versions.flatMap((version, i) => ms[i] ? [{ version, ms: sayMs(ms[i]) }] : []).reverse()
   if (!known.length) return []
   const [now, older] = known
   const values = { percentile: `p${percentile}`, at, ...now }
   if (older) {
-    const compared = { ratio: ratio ? sayInterval(ratio, formatRatio) : '-', verdict: sayVerdictOn(ratio, verdict) }
+    const verdictOn = sayVerdictOn(ratio, verdict)
+    const said = isBusy ? say('{verdict}, on a busy machine', { verdict: verdictOn }) : verdictOn
+    const compared = { ratio: ratio ? sayInterval(ratio, formatRatio) : '-', verdict: said }
     return [say('{version}: {percentile} {at} is {ms}, before {older}: {ratio}, {verdict}.',
       { ...values, older: older.ms, ...compared })]
   }
@@ -212,11 +208,6 @@ function sayFound ({ found, lowest }) {
   return hasEnds(rate)
     ? say('up to {value} requests/s ({low} to {high})', writeInterval(rate))
     : say('up to {rate} requests/s', { rate: formatNumber(rate.value) })
-}
-
-/** @param {number} number */
-function count (number) {
-  return number.toLocaleString('en')
 }
 
 /**

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { UsageError } from '../errors.js'
 import { readJsonFile, readText, whereTyped } from '../json-file.js'
+import { PLACEHOLDER } from './http-client.js'
 
 /**
  * A server to start and to load.
@@ -29,7 +30,14 @@ import { readJsonFile, readText, whereTyped } from '../json-file.js'
  * @property {string[]} dependencies packages that it asks for itself
  */
 
-/** @typedef {{ method?: string, path: string, headers?: Record<string, string>, body?: string }} AskedFor */
+/**
+ * @typedef {object} AskedFor
+ * @property {string} path `{n}` in it stands for a number that grows with each request
+ * @property {string} [method]
+ * @property {Record<string, string>} [headers]
+ * @property {string} [body]
+ * @property {boolean} [endsConnection] the next request opens another one
+ */
 
 const ROUTE = /^\/[!-~]*$/
 const OF_CONNECTION = /^(:.*|host|connection|content-length|transfer-encoding|upgrade|keep-alive)$/i
@@ -80,7 +88,8 @@ export async function describeApp (typed, chosen = {}) {
       ...ready && { ready },
       ...reset && { reset }
     }
-    const requests = (listed ?? (headers && [{ path: route }]))
+    const isPlain = !headers && !route.includes(PLACEHOLDER) // which a URL would encode
+    const requests = (listed ?? (isPlain ? undefined : [{ path: route }]))
       ?.map(one => headers ? { ...one, headers: { ...headers, ...one.headers } } : one)
     const asked = { route: requests?.[0].path ?? route, requests }
     return { id, dir, ...started, ...asked, dependencies: Object.keys(dependencies) }

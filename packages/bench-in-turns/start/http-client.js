@@ -6,6 +6,8 @@ import { AnswerError } from '../errors.js'
 
 /** @import { IncomingHttpHeaders } from 'node:http' */
 
+/** In a path, for a number that grows with each request. */
+export const PLACEHOLDER = '{n}'
 const TIMEOUT_MS = 30_000 // far longer than any healthy server takes, even on a busy machine
 
 /**
@@ -36,6 +38,15 @@ export function request (origin, path, { method = 'GET', headers = {}, body, wit
       response.toArray().then(chunks => resolve({ ...answer, body: Buffer.concat(chunks) }), fail)
     }).on('error', fail).end(body)
   })
+}
+
+/**
+ * @param {string} path
+ * @param {number} number of the request
+ * @returns {string} the path that is asked for
+ */
+export function fillPath (path, number) {
+  return path.replaceAll(PLACEHOLDER, String(number))
 }
 
 /**

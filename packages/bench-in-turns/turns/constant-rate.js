@@ -1,12 +1,21 @@
 // @ts-check
 // What clients see who do not wait for each other: a server at a constant rate, and the highest rate that it keeps up
-// with, and what is left when it is asked for more than that. Two versions take turns, each time in new processes.
-// Requests fall due evenly spaced.
+// with, and what is left when it is asked for more than that. Requests fall due evenly spaced.
+//
+// At one rate, two versions are neighbours in time: both run at once, and one generator loads them in parts of a second
+// or less, in the order ABBA or BAAB. Both at the same time, each at half of the rate, would be nearer still, but each
+// would wait for the other one's work, and a slower version would slow down both. Which of the two comes first in a
+// round is drawn by lot for every other round, and is the other one in the next.
+import { randomInt } from 'node:crypto'
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { shuffle } from 'simple-statistics'
 import { startServer } from '../start/server.js'
 import { openPaced } from '../load/generators.js'
 import { loadServer } from '../load/load.js'
 import { say } from '../message.js'
+import { MAX_SEED } from './defaults.js'
+import { sumOfParts } from './rated-parts.js'
 
 /**
  * @import { GeneratorWork, ServerWork } from '../load/load.js'
@@ -14,9 +23,12 @@ import { say } from '../message.js'
  * @import { PacedResult } from '../load/generators.js'
  * @import { Step } from '../measured-run.js'
  * @import { App } from '../start/app.js'
+ * @import { ServerProcess } from '../start/server.js'
+ * @import { RatedPart } from './rated-parts.js'
  */
 
 const WARM_UP_S = 2
+const LONGEST_PART_S = 1
 const LEAST_SHARE = 1 / 64 // of what it answers at most: where the search begins
 const CLOSE_ENOUGH = 1.07 // what held and what did not, by which factor they differ in the end
 const SEARCH_STEPS = 6 // from the one to the other, each halving what is left on a scale of factors
@@ -40,6 +52,7 @@ export const TIMES_CAPACITY = [0.5, 1, 2, 4]
  * @property {ServerWork} server
  * @property {GeneratorWork} generator
  * @property {MachineWork} machine
+ * @property {RatedPart[]} [parts] of which it is the sum, where two versions took turns
  */
 
 /**
@@ -67,50 +80,109 @@ export function expectedRatesS (versions, { limitMs, inTimeMs, rounds, durationS
 /**
  * @param {App[]} versions
  * @param {RateOptions} options
- * @param {{ signal: AbortSignal, step: Step }} run
- * @returns {Promise<RatedRun[]>}
+ * @param {{ signal: AbortSignal, step: Step, seed?: number }} run `seed` of the order, a whole number
+ * @returns {Promise<RatedRun[]>} in the order in which they began
  */
-export async function measureRates (versions, options, { signal, step }) {
+export async function measureRates (versions, options, { signal, step, seed = randomInt(1, MAX_SEED) }) {
+  const generator = xoroshiro128plus(seed)
+  const lot = () => uniformFloat64(generator)
+  const isPaired = versions.length > 1 && options.limitMs === undefined && options.inTimeMs === undefined
   const runs = []
+  let ordered = versions
   for (let round = 1; round <= options.rounds; round++) {
-    for (const [i, app] of shuffle(versions).entries()) {
-      step(say('{id}: round {round} of {rounds}', { id: app.id, round, rounds: options.rounds }),
-        (round - 1 + i / versions.length) / options.rounds)
-      runs.push(...(await measureProcess(app, options, signal)).map(run => ({ version: app.id, round, ...run })))
+    ordered = round % 2 && lot() < 0.5 ? ordered : ordered.toReversed()
+    const tell = (app, i) => step(say('{id}: round {round} of {rounds}', { id: app.id, round, rounds: options.rounds }),
+      (round - 1 + i / versions.length) / options.rounds)
+    if (isPaired) {
+      runs.push(...(await measurePair(ordered, options, { signal, tell })).map(run => ({ round, ...run })))
+      continue
+    }
+    for (const [i, app] of ordered.entries()) {
+      tell(app, i)
+      const loads = await measureProcess(app, options, { signal, lot })
+      runs.push(...loads.map(run => ({ version: app.id, round, ...run })))
     }
   }
   return runs
 }
 
+/** Two versions at one rate, in turns. @param {App[]} versions @param {RateOptions} options */
+async function measurePair (versions, { rate, durationS, connections }, { signal, tell }) {
+  const generator = openPaced(signal)
+  const servers = await startBoth(versions, signal)
+  const load = (app, server, partS) => {
+    const paced = { connections, overallRate: rate, asked: app.requests, hasOneQueue: true, isPart: true }
+    return loadServer(server, () => generator.run(server.url + app.route, { ...paced, durationS: partS }))
+  }
+  const pair = versions.map((app, i) => ({ app, server: servers[i], parts: /** @type {RatedPart[]} */ ([]) }))
+  const parts = 2 * Math.ceil(durationS / 2 / LONGEST_PART_S)
+  try {
+    for (const { app, server } of inTurns(pair, 2)) await warmUp(generator, app, server, connections)
+    for (const [i, { app, server, parts: own }] of inTurns(pair, parts).entries()) {
+      tell(app, i / parts)
+      const { result: { seconds, ...result }, ...work } = await load(app, server, durationS / parts)
+      own.push({ position: i + 1, result, ...work })
+    }
+  } finally {
+    await Promise.all([generator.stop(), ...servers.map(server => server.stop())])
+  }
+  return pair.map(({ app, parts: own }) => ({ version: app.id, offeredRate: rate ?? null, ...sumOfParts(own) }))
+}
+
+/**
+ * @template T
+ * @param {T[]} pair
+ * @param {number} times of each, even
+ * @returns {T[]} ABBA, and what follows on it BAAB
+ */
+export function inTurns (pair, times) {
+  return Array.from({ length: times }, (_, i) => Math.floor((i + 1) / 2) % 2 ? pair.toReversed() : pair).flat()
+}
+
+/** @param {App[]} versions @returns {Promise<ServerProcess[]>} one after the other where something is reset before */
+async function startBoth (versions, signal) {
+  const servers = []
+  try {
+    for (const app of versions) servers.push(await startServer(app, { signal }))
+    return servers
+  } catch (error) {
+    await Promise.all(servers.map(server => server.stop()))
+    throw error
+  }
+}
+
+function warmUp (generator, app, server, connections) {
+  return generator.run(server.url + app.route, { connections, durationS: WARM_UP_S / 2, asked: app.requests })
+}
+
 async function measureProcess (
   app,
   /** @type {RateOptions} */ { rate, limitMs, inTimeMs, durationS, connections },
-  signal
+  { signal, lot }
 ) {
   const server = await startServer(app, { signal })
   const generator = openPaced(signal)
-  const url = server.url + app.route
   const load = async (offeredRate, other = {}) => {
     const paced = { connections, durationS, asked: app.requests, hasOneQueue: true, inTimeMs, ...other }
     const { result: { seconds, ...result }, ...work } = await loadServer(server, () =>
-      generator.run(url, offeredRate === null ? paced : { ...paced, overallRate: offeredRate }))
+      generator.run(server.url + app.route, offeredRate === null ? paced : { ...paced, overallRate: offeredRate }))
     return { offeredRate, result, ...work }
   }
   try {
-    await generator.run(url, { connections, durationS: WARM_UP_S, asked: app.requests })
-    if (inTimeMs !== undefined) return await overload(load)
-    return limitMs === undefined ? [await load(rate ?? null)] : await search(load, limitMs)
+    for (let i = 0; i < 2; i++) await warmUp(generator, app, server, connections)
+    if (inTimeMs !== undefined) return await overload(load, lot)
+    return limitMs === undefined ? [await load(rate ?? null)] : await search(load, limitMs, lot)
   } finally {
     await Promise.all([generator.stop(), server.stop()])
   }
 }
 
 /** In an order by lot: a server may not be itself again right after it was asked for too much. */
-async function overload (load) {
+async function overload (load, lot) {
   const alone = await load(null, { connections: CAPACITY_CONNECTIONS })
   const capacity = alone.result.requests / alone.result.durationMs * 1000
   const runs = [alone]
-  for (const timesCapacity of capacity > 0 ? shuffle(TIMES_CAPACITY) : []) {
+  for (const timesCapacity of capacity > 0 ? shuffle(TIMES_CAPACITY, lot) : []) {
     runs.push({ timesCapacity, ...await load(capacity * timesCapacity) })
   }
   return runs
@@ -124,15 +196,15 @@ async function overload (load) {
  * @template {Pick<RatedRun, 'result' | 'offeredRate'>} T
  * @param {(offeredRate: number | null) => Promise<T>} load
  * @param {number} limitMs
- * @param {() => number} [random]
+ * @param {() => number} lot from 0 to 1
  * @returns {Promise<T[]>} each load that it took, those of a step one after the other
  */
-export async function search (load, limitMs, random = Math.random) {
+export async function search (load, limitMs, lot) {
   const runs = [await load(null)]
   const [{ result: { requests, non2xx, durationMs } }] = runs
-  const lot = CLOSE_ENOUGH ** random() / durationMs * 1000
-  let high = requests * lot
-  let low = (requests - non2xx || requests) * lot * LEAST_SHARE
+  const perSecond = CLOSE_ENOUGH ** lot() / durationMs * 1000
+  let high = requests * perSecond
+  let low = (requests - non2xx || requests) * perSecond * LEAST_SHARE
   while (high > low * CLOSE_ENOUGH) {
     const rate = Math.sqrt(low * high)
     const loads = []
@@ -166,11 +238,11 @@ function keeps (run, limitMs) {
 }
 
 /**
- * @param {Pick<RatedRun, 'result'>} run
+ * @param {Pick<RatedRun, 'result' | 'parts'>} run
  * @returns {boolean} false where its latencies say nothing: something went wrong, or more was left unsent or unanswered
  *   than p99 could do without
  */
-export function isWhole ({ result: { requests, errors, non2xx, neverSent, neverAnswered } }) {
-  const most = Math.max(DUE_AT_END, MOST_UNSENT * (requests + neverSent))
+export function isWhole ({ result: { requests, errors, non2xx, neverSent, neverAnswered }, parts = [] }) {
+  const most = Math.max(DUE_AT_END * Math.max(1, parts.length), MOST_UNSENT * (requests + neverSent))
   return requests > 0 && errors + non2xx === 0 && neverSent + neverAnswered <= most
 }

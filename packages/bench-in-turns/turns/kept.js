@@ -1,6 +1,7 @@
 // @ts-check
 // What does a server keep of its requests? Several processes, one after the other: each is asked in batches, and after
-// each batch, when all garbage is collected, what is left is counted.
+// each batch, when all garbage is collected, what is left is counted. Each 20th request is the last one of its
+// connection: what a server keeps of each connection is a leak as well.
 //
 // An optimising compiler adds and drops code for as long as a process lives, tens of kilobytes at a time, and none of
 // that is a leak. So these processes run without it (see `isStill`): what is left varies by one or two kilobytes then,
@@ -14,7 +15,7 @@ import { expectAnswered } from './turns.js'
 
 /**
  * @import { ServerError } from '../errors.js'
- * @import { App } from '../start/app.js'
+ * @import { App, AskedFor } from '../start/app.js'
  */
 
 /**
@@ -23,7 +24,7 @@ import { expectAnswered } from './turns.js'
  * @property {number} batches in each
  * @property {number} batchRequests at most
  * @property {number} batchMs at most: where each request makes the next one slower, few have to do
- * @property {number} warmUpRequests before the first batch, at most: caches fill
+ * @property {number} warmUpRequests before the first batch, at most: caches fill, and none of it counts
  * @property {number} warmUpMs at most
  * @property {number} connections
  */
@@ -37,19 +38,28 @@ import { expectAnswered } from './turns.js'
 
 /** @typedef {{ version: string, batches: KeptBatch[] }} KeptRun of one process */
 
-/** @type {KeptOptions} */
+/**
+ * Ten thousand requests of each process count, and the ten thousand before them do not, whatever they did: a leak that
+ * comes in portions of some thousands of requests is in the one half as in the other, a cache that fills mostly in the
+ * first.
+ *
+ * @type {KeptOptions}
+ */
 export const KEPT = {
   processes: 6,
   batches: 8,
-  batchRequests: 1000,
-  batchMs: 700,
-  warmUpRequests: 5000,
-  warmUpMs: 2000,
+  batchRequests: 1250,
+  batchMs: 800,
+  warmUpRequests: 10_000,
+  warmUpMs: 6400,
   connections: 1 // what a connection holds of its last answer is no leak, and of many it is much
 }
+/** Requests from one new connection to the next. */
+export const RENEWED_EVERY = 20
 const START_S = 0.6
 const COLLECTING_S = 0.3
 const SNAPSHOT_S = 1.5
+const PATIENCE = 4 // times as long for the one process in which holders are looked for
 const NAMED_REQUESTS = 200 // more, and V8 may collect meanwhile what finalizers let go of
 
 /**
@@ -88,29 +98,43 @@ export async function measureKept (app, options, signal) {
 }
 
 /**
- * Three heap snapshots of a fresh process: when it is warm, after some requests, and once the finalizers have run.
+ * @typedef {object} Snapshots of a process, in absolute files that are gone afterwards
+ * @property {string} before when it is warm
+ * @property {string} held after some requests
+ * @property {string} kept once the finalizers have run
+ * @property {number} requests between the first two
+ * @property {() => Promise<{ later: string, requests: number }>} goOn asks for as much as counts in other processes,
+ *   and takes a fourth one: a leak in portions need not be in the few requests before
+ */
+
+/**
+ * Heap snapshots of a fresh process.
  *
  * @template T
  * @param {App} app
  * @param {KeptOptions} options
  * @param {AbortSignal} signal
- * @param {(files: [before: string, held: string, kept: string], requests: number) => Promise<T>} work with absolute
- *   files, which are gone afterwards, and how many requests lie between the first two
+ * @param {(snapshots: Snapshots) => Promise<T>} work
  * @returns {Promise<T>}
  * @throws {ServerError} when it fails a request
  */
 export async function withSnapshots (app, options, signal, work) {
   const folder = await temporaryFolder()
-  const [before, held, kept] = ['before', 'held', 'kept'].map(name => join(folder, `${name}.heapsnapshot`))
+  const [before, held, kept, later] = ['before', 'held', 'kept', 'later']
+    .map(name => join(folder, `${name}.heapsnapshot`))
   try {
-    const requests = await withStillServer(app, options, signal, async (server, ask) => {
+    return await withStillServer(app, options, signal, async (server, ask) => {
       await server.writeSnapshot(before, { isSettled: true })
       const requests = await ask(NAMED_REQUESTS, options.warmUpMs)
       await server.writeSnapshot(held, { isSettled: false })
       await server.writeSnapshot(kept, { isSettled: true })
-      return requests
+      const goOn = async () => {
+        const more = await ask(options.batches * options.batchRequests, PATIENCE * options.batches * options.batchMs)
+        await server.writeSnapshot(later, { isSettled: true })
+        return { later, requests: requests + more }
+      }
+      return work({ before, held, kept, requests, goOn })
     })
-    return await work([before, held, kept], requests)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -121,7 +145,7 @@ async function withStillServer (app, { warmUpRequests, warmUpMs, connections }, 
   const server = await startServer(app, { signal, isStill: true })
   const generator = openBursts(signal)
   const ask = async (requests, durationMs) => {
-    const burst = { connections, requests, durationMs, asked: app.requests }
+    const burst = { connections, requests, durationMs, asked: withRenewals(app) }
     const { result } = await generator.run(server.url + app.route, burst)
     expectAnswered(app.id, result, server)
     return result.requests
@@ -132,4 +156,11 @@ async function withStillServer (app, { warmUpRequests, warmUpMs, connections }, 
   } finally {
     await Promise.all([generator.stop(), server.stop()])
   }
+}
+
+/** @param {App} app @returns {AskedFor[]} its requests, as often as it takes for one of them to be the 20th */
+function withRenewals ({ route, requests = [{ path: route }] }) {
+  const times = Math.ceil(RENEWED_EVERY / requests.length)
+  return Array.from({ length: times }, () => requests).flat()
+    .map((request, i) => (i + 1) % RENEWED_EVERY ? request : { ...request, endsConnection: true })
 }
