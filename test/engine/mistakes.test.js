@@ -32,7 +32,7 @@ test('mistakes are one line each, exit code 2, and nothing is started or written
     [[dir, '--json', join(dir, 'a-file/y.json')], /^cannot write .*a-file\/y\.json: not a directory \(ENOTDIR\)$/],
     [[dir, '--markdown', dir], /^cannot write .*: a folder has that name$/],
     [[dir, '--json', '-', '--markdown', '-'], /^--json - and --markdown - do not go together$/],
-    [[dir, '--fail-if', 'better'], /^flag '--fail-if <WHAT>' argument 'better' is invalid\. There are: worse$/],
+    [[dir, '--fail-if', 'better'], /^flag '--fail-if <WHAT>' argument 'better' is invalid\. It takes worse, or worse:PERCENT$/],
     [[dir, '--with', 'undici'], /^--with undici is not of the form PACKAGE@A,B/],
     [[dir, '--with', 'koa@1,2'], /koa is not among the dependencies/],
     [[dir, '--log', join(dir, 'access.log')], /access\.log has no line of an access log/],
