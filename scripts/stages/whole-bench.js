@@ -28,7 +28,7 @@ import { expectedSlicesS } from 'bench-in-turns/turns/turns.js'
  */
 
 const GATE_S = 0.6
-const START_STOP_S = 0.6
+const START_STOP_S = 0.5
 const GATES_AT_ONCE = 2
 
 /**
