@@ -107,9 +107,10 @@ function section (title, lines) {
  * @returns {string} what failed, and the answer, which nothing pushes off the screen
  */
 export function renderSummary (bench, localise = inEnglish) {
+  const columns = terminalColumns()
   return [
-    describeFailures(bench).join('\n'),
-    renderAnswer(bench).map(line => wrap(localise(line), terminalColumns())).join('\n')
+    describeFailures(bench).map(line => wrap(line, columns)).join('\n'),
+    renderAnswer(bench).map(line => wrap(localise(line), columns)).join('\n')
   ].filter(Boolean).join('\n\n')
 }
 

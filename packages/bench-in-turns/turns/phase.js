@@ -1,11 +1,14 @@
 // @ts-check
 // What a process did in its turns, and in the whole time from its first turn to its last.
-import { cpuMicros } from '../load/load.js'
+import { setTimeout as wait } from 'node:timers/promises'
+import { cpuMicros, workBetween } from '../load/load.js'
 
 /**
  * @import { GeneratorWork, Loaded, ServerWork } from '../load/load.js'
  * @import { MachineWork } from '../load/machine.js'
  * @import { BurstResult } from '../load/generators.js'
+ * @import { Reading } from '../start/probe.cjs'
+ * @import { ServerProcess } from '../start/server.js'
  */
 
 /**
@@ -67,4 +70,34 @@ export function phasesOf (works, sums, machine) {
   const ofAll = [...works, ...sums.map(({ generator }) => generator)]
   const oursMicros = ofAll.reduce((all, work) => all + cpuMicros(work), 0)
   return sums.map((turns, i) => ({ turns, phase: { requests: turns.answered, server: works[i], machine, oursMicros } }))
+}
+
+const LOOK_MS = 110 // a queue that a timer empties is mostly emptied ten times a second
+const QUIET_SHARE = 0.2 // of a core
+const PATIENCE_MS = 5000
+const LEFT_SHARE = 0.1 // of its CPU time, that falls into no turn
+
+/**
+ * @param {ServerWork} work from the first turn to the last
+ * @param {TurnSum} sum of its turns
+ * @returns {boolean} does it put work off? Some of it may be left when the turns end, then
+ */
+export function putsOff (work, sum) {
+  return 1 - cpuMicros(sum.server) / cpuMicros(work) > LEFT_SHARE
+}
+
+/**
+ * @param {ServerProcess} server that nobody asks for anything
+ * @returns {Promise<Reading>} once it has done what the requests left to be done, or after five seconds
+ */
+export async function readWhenQuiet (server) {
+  const startedMs = performance.now()
+  let before = await server.read()
+  for (;;) {
+    await wait(LOOK_MS)
+    const reading = await server.read()
+    const share = cpuMicros(workBetween(before, reading)) / (reading.uptimeMs - before.uptimeMs) / 1000
+    if (share < QUIET_SHARE || performance.now() - startedMs > PATIENCE_MS) return reading
+    before = reading
+  }
 }

@@ -22,7 +22,7 @@ import { startServer } from '../start/server.js'
 import { cpuMicros, describeFailure, loadServer, sayFailed, workBetween } from '../load/load.js'
 import { watchMachine } from '../load/machine.js'
 import { openWarmGenerator } from './warm-generator.js'
-import { addTurn, emptySum, phasesOf, withoutSpan } from './phase.js'
+import { addTurn, emptySum, phasesOf, putsOff, readWhenQuiet, withoutSpan } from './phase.js'
 import { ofRecord, warmUp } from './warm-up.js'
 
 /**
@@ -244,23 +244,25 @@ function openGeneration ({ generation, run, isFirst, bursts, signal }) {
    */
   async function takePhase (both, warm) {
     await finishLists(both)
-    const before = await readAll(both)
+    const before = await readAll(both, readWhenQuiet)
     const endWatch = watchMachine()
     const sums = await takeTurns(both, warm)
-    const after = await readAll(both)
+    const worksUntil = after => both.map(contender => workBetween(before.get(contender), after.get(contender)))
+    const atEnd = await readAll(both)
+    const isLeft = both.every(isRunning) && worksUntil(atEnd).some((work, i) => putsOff(work, sums.get(both[i])))
+    const after = isLeft ? await readAll(both, readWhenQuiet) : atEnd
     const machine = endWatch()
     if (!both.every(isRunning)) return new Map()
-    const works = both.map(contender => workBetween(before.get(contender), after.get(contender)))
+    const works = worksUntil(after)
     const phases = phasesOf(works, both.map(contender => sums.get(contender)), machine)
     return new Map(both.map((contender, i) => [contender, phases[i]]))
   }
 
   /** @returns {Promise<Map<SliceContender, any>>} readings of their probes */
-  async function readAll (both) {
+  async function readAll (both, read = (/** @type {ServerProcess} */ server) => server.read()) {
     const readings = new Map()
-    for (const contender of both.filter(isRunning)) {
-      await trying(contender, async () => readings.set(contender, await running.get(contender)?.read()))
-    }
+    await Promise.all(both.filter(isRunning).map(contender => trying(contender, async () =>
+      readings.set(contender, await read(/** @type {ServerProcess} */ (running.get(contender)))))))
     return readings
   }
 
@@ -269,15 +271,13 @@ function openGeneration ({ generation, run, isFirst, bursts, signal }) {
     for (let taken = 0; taken < run.turns && both.every(isRunning); taken += 2) {
       const order = isFirst() ? both : both.toReversed()
       for (const contender of [...order, ...order.toReversed()]) {
-        if (both.every(isRunning)) await trying(contender, () => takeTurn(contender, sums.get(contender), warm))
+        if (!both.every(isRunning)) continue
+        await trying(contender, async () =>
+          addTurn(sums.get(contender), await load(contender, lengthOf(contender, run.turnMs, warm))))
       }
     }
     for (const [contender, answered] of await finishLists(both)) sums.get(contender).answered += answered
     return sums
-  }
-
-  async function takeTurn (contender, sum, warm) {
-    addTurn(sum, await load(contender, lengthOf(contender, run.turnMs, warm)))
   }
 
   /** Work is divided by whole lists, or some of their requests would weigh more than others. */
