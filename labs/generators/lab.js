@@ -1,7 +1,7 @@
 // @ts-check
 // How hard does each load generator press? One server, as many connections, and the server counts what reaches it.
 import { loadServer } from 'bench-in-turns/load/load.js'
-import { judgeLoad, runLoad, whyNotGenerator } from '../../scripts/stages/whole-load.js'
+import { runLoad, whyNotGenerator } from '../../scripts/stages/whole-load.js'
 import { defineLab, seconds } from '../kit.js'
 import { runAb, whyNotAb } from './ab.js'
 
@@ -34,9 +34,10 @@ export default defineLab({
       (generator === 'ab' ? runAb : runLoad)(server.url + route, { generator, connections, durationS: seconds }, run.signal)
     await load(WARM_UP_S)
     const { result, server: work } = await loadServer(server, () => load(durationS))
-    const { requests, duration } = result
+    const { requests, duration, errors, timeouts, non2xx } = result
+    const { total, sent } = requests
     return {
-      result: { requests: requests.total, durationS: duration, reasons: judgeLoad(result, generator).reasons },
+      result: { requests: { total, sent }, connections, errors, timeouts, non2xx, durationS: duration },
       server: work
     }
   }

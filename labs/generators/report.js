@@ -1,6 +1,7 @@
 // @ts-check
 import { loopShare } from 'bench-in-turns/load/load.js'
 import { median } from 'simple-statistics'
+import { judgeLoad } from '../../scripts/stages/whole-load.js'
 import { message, say, select, stats, table, value } from '../kit.js'
 import { AUTOCANNON } from './lab.js'
 
@@ -13,7 +14,7 @@ export const besides = 'also loads with wrk and with ab, and the server counts'
 
 /** @type {import('../index.js').Report} */
 export function report ({ samples, missing }) {
-  const counting = samples.filter(({ result }) => result.reasons.length === 0)
+  const counting = samples.filter(({ result, generator }) => judgeLoad(result, generator).reasons.length === 0)
   const of = (/** @type {string} */ generator) => select(counting, { generator })
   const ratio = (/** @type {string} */ generator) => stats.ratioByRound(of(generator), of(AUTOCANNON), arrived)
   const generators = [AUTOCANNON, ...OTHER].filter(generator => of(generator).length)
@@ -37,5 +38,5 @@ export function report ({ samples, missing }) {
 
 /** @returns {number} requests per second */
 function arrived ({ server, result }) {
-  return (server.requestsStarted ?? result.requests) / result.durationS
+  return (server.requestsStarted ?? result.requests.total) / result.durationS
 }

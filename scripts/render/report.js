@@ -107,10 +107,9 @@ function section (title, lines) {
  * @returns {string} what failed, and the answer, which nothing pushes off the screen
  */
 export function renderSummary (bench, localise = inEnglish) {
-  const columns = terminalColumns()
   return [
-    describeFailures(bench).map(line => wrap(line, columns)).join('\n'),
-    renderAnswer(bench).map(line => wrap(localise(line), columns)).join('\n')
+    describeFailures(bench).join('\n'),
+    renderAnswer(bench).map(line => wrap(localise(line), terminalColumns())).join('\n')
   ].filter(Boolean).join('\n\n')
 }
 
@@ -206,7 +205,7 @@ export function describeSettingLine ({ machine, runtime, packages, checkout, sta
 function describeFailures ({ gates, skipped, samples, slices }) {
   const failed = gates.filter(gate => !gate.passed).flatMap(describeGate)
   const left = skipped.length
-    ? [`${NO_WRK}. In its place, autocannon loads ${skipped.map(({ contender: id }) => id.split('@')[0]).join(', ')}`]
+    ? [NO_WRK, `By autocannon: ${skipped.map(({ contender: id }) => id.split('@')[0]).join(', ')}`]
     : []
   const bad = samples
     .filter(({ status }) => status !== 'valid')

@@ -9,7 +9,7 @@ import { faultWithLine } from './harness.js'
 const AT_ONCE = ['--quick', '--rounds', '1', '--duration', '1', '--no-docs']
 const BENCH = ['bench', '01-slow', ...AT_ONCE]
 const KEPT = { changes: ['results/**'] }
-const WITHOUT_WRK = /^wrk is not installed: apt-get .* In its place, autocannon loads koa-variant\/02-listener-fix$/
+const WITHOUT_WRK = /^By autocannon: koa-variant\/02-listener-fix$/
 const NO_GIT = /^git is not installed, .*: apt-get install git/
 const NO_PACKAGE = /^the package (?:@[^/]+\/)?[^/ ]+ is not installed, or not whole: npm ci installs it$/
 const NO_RESTIFY = /^01-slow was not timed: start: .*'restify', at 01-slow\/index\.js:\d+; npm ci installs packages$/

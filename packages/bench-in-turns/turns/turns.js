@@ -253,8 +253,7 @@ function openGeneration ({ generation, run, isFirst, bursts, signal }) {
     const after = isLeft ? await readAll(both, readWhenQuiet) : atEnd
     const machine = endWatch()
     if (!both.every(isRunning)) return new Map()
-    const works = worksUntil(after)
-    const phases = phasesOf(works, both.map(contender => sums.get(contender)), machine)
+    const phases = phasesOf(worksUntil(after), both.map(contender => sums.get(contender)), machine)
     return new Map(both.map((contender, i) => [contender, phases[i]]))
   }
 
