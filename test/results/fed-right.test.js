@@ -2,6 +2,7 @@
 // What a verdict is fed with, on turns that are made up: what is true of them is known.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { emptySum, putsOff } from '../../packages/bench-in-turns/turns/phase.js'
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { inEnglish } from 'bench-in-turns/message.js'
@@ -103,4 +104,11 @@ test('an interval that knows the order holds what is true 95 times in 100, wheth
       .filter(({ low, high }) => Number(low) <= 1 && Number(high) >= 1).length
     assert.ok(held > 0.935 * 2000 && held < 0.965 * 2000, `${held} of 2000`)
   }
+})
+
+test('a server puts work off when more than a tenth of its CPU time falls into no turn', () => {
+  const sum = { ...emptySum(), server: { ...emptySum().server, cpuUserMicros: 95 } }
+  const work = cpuUserMicros => /** @type {any} */ ({ cpuUserMicros, cpuSystemMicros: 0 })
+  assert.equal(putsOff(work(100), sum), false)
+  assert.equal(putsOff(work(110), sum), true)
 })
