@@ -1,8 +1,8 @@
 import neostandard from 'neostandard'
 
 // Data goes one way: a room imports from those before it and from itself.
-const FLOW = ['stages', 'profile', 'results', 'render', 'check', 'book', 'commands']
-const MAY_READ_LABS = ['book', 'commands'] // of all that labs say, they read the list
+const FLOW = ['stages', 'profile', 'results', 'render', 'check', 'commands']
+const FLOORS = ['scripts', 'labs|exercises', 'docs'] // each imports from those before it
 
 // The engine knows nothing of the tutorial, and the tutorial only what the engine's package.json exports.
 const OF_ENGINE = { regex: '^\\.\\.?/.*packages/', message: "The engine is used as a package: 'bench-in-turns/...'." }
@@ -45,9 +45,7 @@ const flowRules = FLOW.map((folder, i) => ({
               ]
             : []),
           OF_ENGINE,
-          MAY_READ_LABS.includes(folder)
-            ? { regex: '/labs/(?!index\\.js$)', message: 'Of the labs, only labs/index.js.' }
-            : { regex: '/labs/', message: 'Labs are made of scripts, and not the other way round.' }
+          { regex: '^(\\.\\./)+(labs|exercises|docs/[.]\\w+)/', message: `Data goes one way: ${FLOORS.join(' > ')}.` }
         ]
       }
     ]
@@ -93,7 +91,7 @@ export default [
           patterns: [
             // integral-cuda is integral on another machine.
             {
-              regex: '^\\.\\./(?!kit\\.js$|integral/|\\.\\./)',
+              regex: '^\\.\\./(?!kit\\.js$|equipment/|integral/|\\.\\./)',
               message: 'A lab imports labs/kit.js, and nothing of another lab.'
             },
             OF_ENGINE,

@@ -8,7 +8,7 @@ import { cpuShares, judgeSlices } from 'bench-in-turns/judge/slices.js'
 import { compareSlices, countingSlices, ofGenerations, ratiosOfGenerations, standings } from 'bench-in-turns/judge/standings.js'
 import { BESIDE_FIGURES, count, finding, found, ms, number, ratio, ratioFinding, share } from '../scripts/results/claim.js'
 import { say as sayMessage } from 'bench-in-turns/message.js'
-import { expectVersion } from '../scripts/stages/runtimes.js'
+import { expectVersion } from './equipment/runtimes.js'
 import { formatBytes, formatNumber, formatRange, formatRatio, formatShare, sayInterval } from 'bench-in-turns/say/format.js'
 
 /**

@@ -4,7 +4,7 @@ import { cp, mkdir, realpath, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { ToolError } from 'bench-in-turns/errors.js'
 import { installOnce } from '../../scripts/stages/packages.js'
-import { installRuntimes } from '../../scripts/stages/runtimes.js'
+import { installRuntimes } from '../equipment/runtimes.js'
 
 /** @import { Stage } from '../../scripts/stages/catalog.js' */
 

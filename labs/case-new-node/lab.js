@@ -5,11 +5,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { installOnce } from '../../scripts/stages/packages.js'
-import { installRuntimes } from '../../scripts/stages/runtimes.js'
+import { installRuntimes } from '../equipment/runtimes.js'
 import { defineLab, replaceModule, versionsParam } from '../kit.js'
 
 /** @import { SliceRun } from 'bench-in-turns/turns/turns.js' */
-/** @import { Runtime } from '../../scripts/stages/runtimes.js' */
+/** @import { Runtime } from '../equipment/runtimes.js' */
 
 export const TEXT = 'text'
 export const KEY = 'key'

@@ -6,7 +6,7 @@ import { askOneByOne } from '../../scripts/stages/whole-load.js'
 import { openBursts } from 'bench-in-turns/load/generators.js'
 import { request } from 'bench-in-turns/start/http-client.js'
 import { installOnce } from '../../scripts/stages/packages.js'
-import { installRuntimes } from '../../scripts/stages/runtimes.js'
+import { installRuntimes } from '../equipment/runtimes.js'
 import { defineLab, START_STOP_S, stats } from '../kit.js'
 
 /** On which Node.js, and whose fetch: null is the one that comes with it. */

@@ -4,7 +4,7 @@
 import { defineLab } from '../kit.js'
 import { COMMON_LOAD } from '../../scripts/stages/common-load.js'
 import { request } from 'bench-in-turns/start/http-client.js'
-import { findNginx, startNginx } from '../../scripts/stages/nginx.js'
+import { findNginx, startNginx } from '../equipment/nginx.js'
 import { askCases, askForTag } from './answers.js'
 import { contentOf, IMPLEMENTATIONS, ORIGINS, SAME_CONTENT, TAGGINGS } from './servers.js'
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { sum } from 'simple-statistics'
-import { NO_NGINX } from '../../scripts/stages/nginx.js'
+import { NO_NGINX } from '../equipment/nginx.js'
 import { column, compared, inRow, message, plot, say, select, table, value } from '../kit.js'
 import { CASES, findWrong } from './answers.js'
 import { baseOf, LOADED, MEETINGS, USUAL_BYTES } from './lab.js'

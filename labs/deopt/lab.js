@@ -3,11 +3,11 @@
 // deoptimises. How often, why, and does it matter afterwards? One program in a process of its own, each time: what V8
 // has learnt of a function does not outlive it.
 import { join } from 'node:path'
-import { readDeopts } from '../../scripts/profile/deopt-trace.js'
-import { installRuntimes } from '../../scripts/stages/runtimes.js'
+import { readDeopts } from './deopt-trace.js'
+import { installRuntimes } from '../equipment/runtimes.js'
 import { defineLab, readProgram, runProgram, versionsParam } from '../kit.js'
 
-/** @import { Deopt } from '../../scripts/profile/deopt-trace.js' */
+/** @import { Deopt } from './deopt-trace.js' */
 
 export const CASES = ['pad', 'shape', 'limit', 'number', 'outside']
 export const FORMS = ['slow', 'fast']

@@ -3,7 +3,7 @@ import { median } from 'simple-statistics'
 import { column, message, say, stats, table, value } from '../kit.js'
 
 /**
- * @import { Deopt } from '../../scripts/profile/deopt-trace.js'
+ * @import { Deopt } from './deopt-trace.js'
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Data, Timed } from './lab.js'
  */

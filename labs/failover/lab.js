@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openPaced } from 'bench-in-turns/load/generators.js'
-import { findNginx, startNginx } from '../../scripts/stages/nginx.js'
+import { findNginx, startNginx } from '../equipment/nginx.js'
 import { defineLab, seconds } from '../kit.js'
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-import { NO_NGINX } from '../../scripts/stages/nginx.js'
+import { NO_NGINX } from '../equipment/nginx.js'
 import { message, say, table } from '../kit.js'
 
 /** @import { FailoverRun } from './lab.js' */

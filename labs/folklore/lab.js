@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { shuffle } from 'simple-statistics'
 import { spoilersOf } from 'bench-in-turns/judge/slices.js'
 import { watchMachine } from 'bench-in-turns/load/machine.js'
-import { installRuntimes } from '../../scripts/stages/runtimes.js'
+import { installRuntimes } from '../equipment/runtimes.js'
 import { defineLab, names, runProgram, versionsParam } from '../kit.js'
 
 /**

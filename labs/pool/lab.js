@@ -1,7 +1,7 @@
 // @ts-check
 // A server whose requests share a pool of connections to a database: how many it takes, how requests that come at
 // random differ from even ones, who notices that it is full, and what a request gets that asks for all of it at once.
-import { startDistance } from '../../scripts/stages/distance.js'
+import { startDistance } from '../equipment/distance.js'
 import { countsOf, defineLab, names, seconds } from '../kit.js'
 
 /**

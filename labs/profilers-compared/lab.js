@@ -16,7 +16,7 @@ import { readCpuProfile } from '../../scripts/profile/cpu-profile.js'
 import { findProfilers, profileInPassing, PROFILERS } from '../../scripts/profile/profilers.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { installOnce } from '../../scripts/stages/packages.js'
-import { installRuntimes } from '../../scripts/stages/runtimes.js'
+import { installRuntimes } from '../equipment/runtimes.js'
 import { defineLab, names, seconds, versionsParam } from '../kit.js'
 import { attachInspector } from './inspector.js'
 

@@ -2,7 +2,7 @@
 // What do more processes bring: to a server that slows down, and to one that does not?
 import { availableParallelism } from 'node:os'
 import { COMMON_LOAD } from '../../scripts/stages/common-load.js'
-import { findNginx } from '../../scripts/stages/nginx.js'
+import { findNginx } from '../equipment/nginx.js'
 import { defineLab, START_STOP_S } from '../kit.js'
 import { startTarget } from './targets.js'
 

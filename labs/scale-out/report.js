@@ -1,6 +1,6 @@
 // @ts-check
 import { max, median } from 'simple-statistics'
-import { NO_NGINX } from '../../scripts/stages/nginx.js'
+import { NO_NGINX } from '../equipment/nginx.js'
 import { message, plot, say, select, stats, table, value } from '../kit.js'
 import { FIXED, GROWTH, SLOW, SLOW_PROCESSES } from './lab.js'
 

@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { startNginx } from '../../scripts/stages/nginx.js'
+import { startNginx } from '../equipment/nginx.js'
 import { cpuMicrosOfProcess } from 'bench-in-turns/start/readiness.js'
 
 /**

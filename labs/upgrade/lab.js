@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ToolError } from 'bench-in-turns/errors.js'
 import { defineLab, versionsParam } from '../kit.js'
 import { request } from 'bench-in-turns/start/http-client.js'
-import { installRuntimes } from '../../scripts/stages/runtimes.js'
+import { installRuntimes } from '../equipment/runtimes.js'
 import { startStage } from '../../scripts/stages/stage-app.js'
 import { chainOf } from '../../scripts/stages/plan.js'
 import contract from './contract.json' with { type: 'json' }
@@ -12,7 +12,7 @@ import contract from './contract.json' with { type: 'json' }
 /**
  * @import { StageContender } from '../../scripts/stages/plan.js'
  * @import { SliceRun } from 'bench-in-turns/turns/turns.js'
- * @import { Runtime } from '../../scripts/stages/runtimes.js'
+ * @import { Runtime } from '../equipment/runtimes.js'
  */
 
 /** Two states of one application. */

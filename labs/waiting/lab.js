@@ -3,7 +3,7 @@
 // away it is.
 import { median } from 'simple-statistics'
 import { request } from 'bench-in-turns/start/http-client.js'
-import { startDistance } from '../../scripts/stages/distance.js'
+import { startDistance } from '../equipment/distance.js'
 import { countsOf, defineLab, names, withClient } from '../kit.js'
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-import { SHOWN as SHOWN_LIVE } from '../../scripts/book/live-bounds.js'
+import { SHOWN as SHOWN_LIVE } from '../../scripts/stages/live-bounds.js'
 import { lineOf } from '../../scripts/results/watched-series.js'
 import { inEnglish } from 'bench-in-turns/message.js'
 import { inRow, message, say } from '../kit.js'

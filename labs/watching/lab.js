@@ -2,7 +2,7 @@
 // What watching a server in production costs: one and the same server, bare and with each watcher, in pairs.
 import { join } from 'node:path'
 import { installOnce } from '../../scripts/stages/packages.js'
-import { installRuntimes } from '../../scripts/stages/runtimes.js'
+import { installRuntimes } from '../equipment/runtimes.js'
 import { defineLab, names, versionsParam } from '../kit.js'
 
 /** @import { Stage } from '../../scripts/stages/catalog.js' */

@@ -72,23 +72,10 @@ const TYPED = {
     does: 'runs a side lesson; without a name, lists them',
     takes: { '[NAME]': 'the lab; for flags of its own: npm run lab -- NAME --help' }
   },
-  runtimes: {
-    example: 'npm run runtimes -- 8 20',
-    does: 'installs other versions of Node.js for labs, and lists what is there',
-    takes: { '[VERSION...]': 'such as 8 or 8.11.2' }
-  },
   cost: {
     example: 'npm run cost -- --load 10000 --price 80',
     does: 'says how many servers each stage needs for a load, by the newest record',
     takes: { '[RECORD.json]': 'of bench; without it, the newest in results/ that has all stages' }
-  },
-  'record:all': {
-    does: 'makes the committed records again, with as many rounds as they had, on a calm machine and committed code; ' +
-      'goes on where it was stopped',
-    details:
-      'A record that this commit made stays. One that the machine was not calm for is tried once more at the end, ' +
-      'and the old one stays until then.',
-    takes: { '[RECORD...]': 'bench, profiles, or the name of a lab; without one, all: about three hours' }
   },
   docs: { does: 'serves this text as a site on loopback' },
   'docs:build': { does: 'builds that site', of: 'docs', sets: 'build' },

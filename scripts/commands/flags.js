@@ -149,9 +149,6 @@ const OF_COMMANDS = {
     'save-reference': yesNo('makes this the run of the docs; committed code only'),
     lang
   },
-  runtimes: {
-    all: yesNo('installs all that are pinned for this kind of machine')
-  },
   cost: {
     load: number(1e9, 'requests per second that must be answered', { usual: 10_000 }),
     price: decimal(1e9, 'price of one server for a month', { usual: 80 }),

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readExercises } from '../../scripts/check/exercises.js'
-import { interfaceStrings, SAID_BY_NAME, sayWhatNoPageSays } from '../../scripts/book/string-catalog.js'
+import { interfaceStrings, SAID_BY_NAME, sayWhatNoPageSays } from '../../docs/.book/string-catalog.js'
 import { createLocaliser, inEnglish } from '../../scripts/render/localise.js'
 import { quote, say } from '../../scripts/render/say.js'
 import { folderOf } from '../support/temporary.js'

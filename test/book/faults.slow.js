@@ -2,7 +2,7 @@
 // Live runs in which something breaks: it is named, and nobody is left behind.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { TEXTS } from '../../scripts/render/live-table.js'
+import { TEXTS } from '../../docs/.book/live-messages.js'
 import { NO_PROC } from '../support/lacking.js'
 import { RUN, serveLive, untilNobodyRuns } from '../support/live.js'
 import { processesOf } from '../support/processes.js'

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import moved from '../../docs/.vitepress/theme/moved.json' with { type: 'json' }
-import { readParts } from '../../scripts/book/pages.js'
+import { readParts } from '../../docs/.book/pages.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { folderOf } from '../support/temporary.js'
 

@@ -1,8 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readPages } from '../../scripts/book/pages.js'
-import { fillRegions, parsePage } from '../../scripts/book/regions.js'
+import { readPages } from '../../docs/.book/pages.js'
+import { fillRegions, parsePage } from '../../docs/.book/regions.js'
 import { folderOf } from '../support/temporary.js'
 
 const say = name => `new ${name}`

@@ -4,9 +4,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as commandTables from '../../scripts/commands/flags.js'
-import { checkProse, makeRules } from '../../scripts/book/prose.js'
-import { checkReferences, createLinkCheck } from '../../scripts/book/references.js'
-import { parsePage } from '../../scripts/book/regions.js'
+import { checkProse, makeRules } from '../../docs/.book/prose.js'
+import { checkReferences, createLinkCheck } from '../../docs/.book/references.js'
+import { parsePage } from '../../docs/.book/regions.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 
 const PAGE = 'docs/page.md'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { readClaims } from '../../scripts/book/measure-claims.js'
+import { readClaims } from '../../docs/.book/measure-claims.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { writeRecord } from '../../scripts/results/record.js'
 import { copyProject, runToExit } from '../support/project.js'

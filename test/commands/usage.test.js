@@ -10,7 +10,7 @@ import { Worker } from 'node:worker_threads'
 import { parseFlags } from '../../scripts/commands/command.js'
 import { COMMANDS, FLAGS } from '../../scripts/commands/flags.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
-import { copyProject, runToExit } from '../support/project.js'
+import { commandFile, copyProject, runToExit } from '../support/project.js'
 
 /** Preloaded: tells of the packages that a command has loaded. */
 const RECORDER = 'data:text/javascript,' + encodeURIComponent(`
@@ -65,7 +65,6 @@ const MISTAKES = [
   ['lab.js', 'lode', /^unknown lab "lode"; there are: .*load/, LABS],
   ['lab.js', 'upgrade 01-slow', /^too many arguments.*Usage: npm run lab -- upgrade \[flags\]$/, LABS],
   ['lab.js', 'load --magic', /--over --rounds --duration --longest .*--json --add --save-reference/, LABS],
-  ['runtimes.js', 'latest', /^"latest" is no version of Node\.js/, LABS],
   ['claims.js', '--reference --record a.json', /^--record and --reference do not go together$/],
   ['claims.js', 'all-is-well', /^unknown claim "all-is-well"; there are: fix-answers-more, /, LABS],
   ['docs.js', 'polish', /^docs takes one of: serve, build, sync, translate, screens, check$/]
@@ -111,7 +110,7 @@ function assertLight (packages, reads = '') {
 /** A command as it is typed, in this process: it takes a third less than one of its own. */
 async function runInThread (script, args) {
   const packages = /** @type {string[]} */ ([])
-  const worker = new Worker(join(rootDir, 'scripts/commands', script), {
+  const worker = new Worker(join(rootDir, commandFile(script)), {
     argv: args,
     stdout: true,
     stderr: true,

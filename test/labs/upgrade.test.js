@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { checkAnswers, contendersOf } from '../../labs/upgrade/lab.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
-import { installRuntime } from '../../scripts/stages/runtimes.js'
+import { installRuntime } from '../../labs/equipment/runtimes.js'
 import { folderOf } from '../support/temporary.js'
 
 const { signal } = new AbortController()

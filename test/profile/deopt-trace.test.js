@@ -2,7 +2,7 @@
 // What each version of Node.js says, shortened, and what is read of it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readDeopts } from '../../scripts/profile/deopt-trace.js'
+import { readDeopts } from '../../labs/deopt/deopt-trace.js'
 
 const SAID = `0x29fb50b3ddc1 <String[12]: mark: before>
 [marking 0x1 <JSFunction pad (sfi = 0x7)> for optimized recompilation, reason: small function, ICs with typeinfo: 2/2 (100%)]

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as commandTables from '../../scripts/commands/flags.js'
-import { readSources } from '../../scripts/book/book-sources.js'
-import { createContent } from '../../scripts/book/content.js'
-import { readPages } from '../../scripts/book/pages.js'
+import { readSources } from '../../docs/.book/book-sources.js'
+import { createContent } from '../../docs/.book/content.js'
+import { readPages } from '../../docs/.book/pages.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { recordOf } from '../../docs/.vitepress/site/record-of.js'
 

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { connect, createServer } from 'node:net'
 import { test } from 'node:test'
 import getPort from 'get-port'
-import { startDistance } from '../../scripts/stages/distance.js'
+import { startDistance } from '../../labs/equipment/distance.js'
 
 const ROUND_TRIPS = 5
 

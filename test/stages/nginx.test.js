@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pWaitFor from 'p-wait-for'
-import { startNginx } from '../../scripts/stages/nginx.js'
+import { startNginx } from '../../labs/equipment/nginx.js'
 import { WITHOUT_NGINX } from '../support/lacking.js'
 import { childrenOf, isGone } from '../support/processes.js'
 

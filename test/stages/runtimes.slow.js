@@ -35,9 +35,9 @@ async function prepare (t, { binary = STARTS, pinned = bytes => bytes } = {}) {
   })
   const pin = { package: NAME, integrity: integrityOf(pinned(bytes)) }
   const pins = { [`${process.platform}-${process.arch}`]: { [VERSION]: pin } }
-  await writeFile(join(root, 'scripts/stages/runtimes.json'), JSON.stringify(pins))
+  await writeFile(join(root, 'labs/equipment/runtimes.json'), JSON.stringify(pins))
   setEnvironment(t, { npm_config_registry: registry, npm_config_cache: join(root, 'cache'), npm_config_fetch_retries: '0' })
-  const runtimes = await import(pathToFileURL(join(root, 'scripts/stages/runtimes.js')).href)
+  const runtimes = await import(pathToFileURL(join(root, 'labs/equipment/runtimes.js')).href)
   const run = { signal: new AbortController().signal, step: () => {} }
   return { root, asked, installRuntimes: versions => runtimes.installRuntimes(versions, run) }
 }

@@ -1,6 +1,6 @@
 // @ts-check
 // Why a test cannot be run on a machine; false where it can.
-import { findNginx, NO_NGINX } from '../../scripts/stages/nginx.js'
+import { findNginx, NO_NGINX } from '../../labs/equipment/nginx.js'
 
 export const NO_SIGNALS = process.platform === 'win32' && 'Windows has no signals to send'
 export const NO_SHELL = process.platform === 'win32' && 'the commands are for a POSIX shell'

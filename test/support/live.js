@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import pWaitFor from 'p-wait-for'
-import { TOKEN_HEADER } from '../../scripts/book/live-bounds.js'
+import { TOKEN_HEADER } from '../../scripts/stages/live-bounds.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { processesOf } from './processes.js'
 
@@ -19,7 +19,7 @@ export const RUN = { stages: ['hello-world'], seconds: 2, connections: 5 }
  */
 export async function serveLive (t, root = rootDir) {
   process.env.MEASURING_PORT = '0' // any: tests that measure wait for nobody
-  const { openLive } = await import(pathToFileURL(join(root, 'scripts/book/live-server.js')).href)
+  const { openLive } = await import(pathToFileURL(join(root, 'docs/.book/live-server.js')).href)
   const live = openLive(root)
   const server = createServer((req, res) => live.handle(req, res, error => {
     res.statusCode = error ? 500 : 404

@@ -6,6 +6,7 @@ import { join, posix } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { execa } from 'execa'
 import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
+import manifest from '../../package.json' with { type: 'json' }
 import { temporaryFolder } from './temporary.js'
 
 /** @typedef {{ after: (cleanUp: () => unknown) => void }} Test of node:test, or all of a file */
@@ -139,7 +140,7 @@ export async function findStage (id, root = rootDir) {
  * @param {{ env?: Record<string, string> }} [options]
  */
 export function runScript (root, script, args, { env = {} } = {}) {
-  return execa(process.execPath, ['-r', './scripts/commands/check-node.cjs', `scripts/commands/${script}`, ...args], {
+  return execa(process.execPath, ['-r', './scripts/commands/check-node.cjs', commandFile(script), ...args], {
     cwd: root,
     reject: false,
     all: true,
@@ -152,6 +153,12 @@ export function runScript (root, script, args, { env = {} } = {}) {
       ...env
     }
   })
+}
+
+/** @param {string} script such as `bench.js` @returns {string} its file: each floor has commands of its own */
+export function commandFile (script) {
+  const typed = Object.values(manifest.scripts).map(line => line.split(' ').find(word => word.endsWith(`/${script}`)))
+  return typed.find(Boolean) ?? `scripts/commands/${script}`
 }
 
 /**

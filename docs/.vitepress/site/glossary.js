@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { slug } from 'github-slugger'
 import { toString } from 'mdast-util-to-string'
-import { parsePage } from '../../../scripts/book/regions.js'
-import { showTranslation } from '../../../scripts/book/translated.js'
+import { parsePage } from '../../.book/regions.js'
+import { showTranslation } from '../../.book/translated.js'
 import { LANGUAGES } from '../../../scripts/render/languages.js'
 
 /** Ends the names of an entry. */

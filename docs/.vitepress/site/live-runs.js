@@ -1,7 +1,7 @@
 // @ts-check
 // Live runs in the pages that `npm run docs` serves. A built site has no server behind it, and shows recorded ones.
 import { createHash } from 'node:crypto'
-import { openLive } from '../../../scripts/book/live-server.js'
+import { openLive } from '../../.book/live-server.js'
 import { allowOwnFiles, refuseForeign } from './refused-requests.js'
 import { virtualModule } from './virtual-modules.js'
 

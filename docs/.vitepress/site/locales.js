@@ -3,7 +3,7 @@
 import { LANGUAGES } from '../../../scripts/render/languages.js'
 import { sidebarOf } from './sidebar.js'
 
-/** @import { Sources } from '../../../scripts/book/book-sources.js' */
+/** @import { Sources } from '../../.book/book-sources.js' */
 
 /** What a browser and a search engine know them by. */
 const TAGS = { th: 'th-TH', zh: 'zh-CN', ru: 'ru-RU' }

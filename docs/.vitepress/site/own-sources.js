@@ -5,15 +5,15 @@ import { basename, join } from 'node:path'
 import { readLabs } from '../../../labs/index.js'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { nameOf } from 'bench-in-turns/json-file.js'
-import { readProfiles, readSources } from '../../../scripts/book/book-sources.js'
+import { readProfiles, readSources } from '../../.book/book-sources.js'
 import { analyseBench } from '../../../scripts/results/analysis.js'
 import { fromRecord, newestRecord, readLabRecord, readRecord } from '../../../scripts/results/record.js'
 import { rootDir } from '../../../scripts/stages/catalog.js'
 import { BENCH, PROFILES } from './record-of.js'
 
 /**
- * @import { CommandTables } from '../../../scripts/book/references.js'
- * @import { Sources } from '../../../scripts/book/book-sources.js'
+ * @import { CommandTables } from '../../.book/references.js'
+ * @import { Sources } from '../../.book/book-sources.js'
  * @import { LabRecord } from '../../../scripts/results/record.js'
  */
 

@@ -4,7 +4,7 @@
 // never ends. It ends at once when an address is no URL, and tells of one that it can't decode with a stack trace.
 import { STATUS_CODES } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { isForThisServer } from '../../../scripts/book/live-server.js'
+import { isForThisServer } from '../../.book/live-server.js'
 
 /**
  * @import { EventEmitter } from 'node:events'

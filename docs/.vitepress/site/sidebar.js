@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { plainText } from 'bench-in-turns/json-file.js'
 
-/** @import { Part } from '../../../scripts/book/pages.js' */
+/** @import { Part } from '../../.book/pages.js' */
 
 const ENGLISH = { folder: '', localise: text => text, dataTitle: 'All data' }
 

@@ -3,12 +3,12 @@
 // with its file; flame graphs that can be clicked; tasks that say when they are done.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { createContent } from '../../../scripts/book/content.js'
-import { snippetLine } from '../../../scripts/book/snippets.js'
-import { languageOf, sourceOf, translationOf } from '../../../scripts/book/pages.js'
-import { fillRegions, parsePage } from '../../../scripts/book/regions.js'
-import { createRelink } from '../../../scripts/book/references.js'
-import { showTranslation } from '../../../scripts/book/translated.js'
+import { createContent } from '../../.book/content.js'
+import { snippetLine } from '../../.book/snippets.js'
+import { languageOf, sourceOf, translationOf } from '../../.book/pages.js'
+import { fillRegions, parsePage } from '../../.book/regions.js'
+import { createRelink } from '../../.book/references.js'
+import { showTranslation } from '../../.book/translated.js'
 import { inEnglish } from '../../../scripts/render/localise.js'
 import { RegionError } from '../../../scripts/errors.js'
 import { plainText } from 'bench-in-turns/json-file.js'
@@ -16,7 +16,7 @@ import { repositoryOf, withFile } from './code-files.js'
 import { commandFor, recordOf } from './record-of.js'
 
 /**
- * @import { Sources } from '../../../scripts/book/book-sources.js'
+ * @import { Sources } from '../../.book/book-sources.js'
  * @import { OwnSources } from './own-sources.js'
  * @import { Plugin } from 'vitepress'
  */

@@ -1,10 +1,10 @@
 // @ts-check
 // The words of the site around the text, in each of its languages, for the theme: `virtual:words`.
-import { interfaceStrings, sayAll } from '../../../scripts/book/string-catalog.js'
+import { interfaceStrings, sayAll } from '../../.book/string-catalog.js'
 import { LANGUAGES } from '../../../scripts/render/languages.js'
 
 /**
- * @import { Sources } from '../../../scripts/book/book-sources.js'
+ * @import { Sources } from '../../.book/book-sources.js'
  */
 
 /**

@@ -4,7 +4,7 @@ import { fails, holds } from '../../../scripts/check/verdict.js'
 import { withServer } from '../../../scripts/check/with-server.js'
 import { findSpoilers, machineShares, watchMachine } from 'bench-in-turns/load/machine.js'
 import { cpuMicros } from 'bench-in-turns/load/load.js'
-import { startDistance } from '../../../scripts/stages/distance.js'
+import { startDistance } from '../../../labs/equipment/distance.js'
 import { say } from '../../../scripts/render/say.js'
 import { parseJson, request } from 'bench-in-turns/start/http-client.js'
 

@@ -30,7 +30,7 @@ export const DEFAULTS = {
  * of freedom). They are even, so that each of the two is started first as often. `spanStarts` would leave spans out
  * after so many starts: the levels that they are for need few.
  */
-export const COMPARED = { generations: 10, turns: 20, spanMs: 300 }
+export const COMPARED = { generations: 10, turns: 84, turnMs: 25, leadInMs: 10, spanMs: 300, spanStarts: 3 }
 export const QUICK = {
   rounds: 1,
   durationS: 1,

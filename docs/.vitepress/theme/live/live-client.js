@@ -2,7 +2,7 @@
 // How a page asks the server that it comes from.
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { token } from 'virtual:live'
-import { TOKEN_HEADER } from '../../../../scripts/book/live-bounds.js'
+import { TOKEN_HEADER } from '../../../../scripts/stages/live-bounds.js'
 
 const API = '/live/api/'
 

@@ -1,21 +1,21 @@
 // @ts-check
 // The committed records, from which the docs are made: all that each shows, for a page of its own, and whether it can
 // be made again and bears out what the text claims.
-import { RegionError } from '../errors.js'
-import { benchTables } from '../render/bench-tables.js'
-import { sayFinding, sayQuantity } from '../render/claims-table.js'
-import { describeRun, describeSettingLine, renderMarkdownTable } from '../render/report.js'
-import { overviewTable } from '../render/hottest-tables.js'
-import { diagnosisTable, hottestTable, summaryTable } from '../render/profile-tables.js'
-import { inEnglish } from '../render/localise.js'
-import { message } from '../render/say.js'
-import { leagueNotes } from '../render/standings-tables.js'
-import { checkClaim, isRecorded } from '../results/claim.js'
-import { describePackages, hashLab, hashStages } from '../results/record.js'
+import { RegionError } from '../../scripts/errors.js'
+import { benchTables } from '../../scripts/render/bench-tables.js'
+import { sayFinding, sayQuantity } from '../../scripts/render/claims-table.js'
+import { describeRun, describeSettingLine, renderMarkdownTable } from '../../scripts/render/report.js'
+import { overviewTable } from '../../scripts/render/hottest-tables.js'
+import { diagnosisTable, hottestTable, summaryTable } from '../../scripts/render/profile-tables.js'
+import { inEnglish } from '../../scripts/render/localise.js'
+import { message } from '../../scripts/render/say.js'
+import { leagueNotes } from '../../scripts/render/standings-tables.js'
+import { checkClaim, isRecorded } from '../../scripts/results/claim.js'
+import { describePackages, hashLab, hashStages } from '../../scripts/results/record.js'
 import { evidenceOf } from './book-sources.js'
 
 /**
- * @import { Quantity } from '../results/claim.js'
+ * @import { Quantity } from '../../scripts/results/claim.js'
  * @import { Page } from './regions.js'
  * @import { Sources } from './book-sources.js'
  */

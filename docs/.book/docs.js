@@ -1,7 +1,7 @@
 // @ts-check
 import { UsageError } from 'bench-in-turns/errors.js'
-import { expectFree, parseFlags, runCommand } from './command.js'
-import * as commandTables from './flags.js'
+import { expectFree, parseFlags, runCommand } from '../../scripts/commands/command.js'
+import * as commandTables from '../../scripts/commands/flags.js'
 
 const HOST = '127.0.0.1' // it runs what its pages ask for: for nobody but this machine
 const { usual: PORT } = commandTables.FLAGS.docs.port
@@ -9,7 +9,7 @@ const STRINGS = 'strings' // stands for the catalog, where a page has its name
 const actions = {
   async serve (signal, { port = PORT, trainer = false }) {
     await expectFree({ port, host: HOST }, 'npm run docs --')
-    const { serveDocs } = await import('../book/site.js')
+    const { serveDocs } = await import('./site.js')
     const onListening = () => console.log(`listening on http://${HOST}:${port}`)
     await serveDocs({ host: HOST, port }, { forTrainer: trainer, signal, onListening })
   },
@@ -17,34 +17,34 @@ const actions = {
     if (url !== undefined && !/^https?:\/\/\S+\/$/.test(url)) {
       throw new UsageError(`--url ${url} is no address of a site, such as https://example.org/node/`)
     }
-    const { buildDocs } = await import('../book/site.js')
+    const { buildDocs } = await import('./site.js')
     await buildDocs(url, signal)
   },
   async sync (signal) {
-    const { syncDocs } = await import('../book/sync.js')
+    const { syncDocs } = await import('./sync.js')
     const pages = await syncDocs({ commandTables, signal })
     console.log(pages.length ? `updated: ${pages.join(', ')}` : 'all regions were up to date')
   },
   async translate (signal, _values, [language, page]) {
     if (page === STRINGS) {
-      const { translateStrings } = await import('../book/string-catalog.js')
+      const { translateStrings } = await import('./string-catalog.js')
       const { file, untranslated } = await translateStrings(language, { commandTables, signal })
       return console.log(`laid out: ${file}, ${untranslated} to be translated`)
     }
-    const { translatePage } = await import('../book/translated.js')
+    const { translatePage } = await import('./translated.js')
     const { file, warnings } = await translatePage(language, page.replace(/\.md$/, ''))
     console.log([`laid out: ${file}`, ...warnings].join('\n'))
   },
   async screens (signal, _values, names) {
-    const { SCREENS } = await import('../book/screen-list.js')
-    const { takeScreens } = await import('../book/screens.js')
+    const { SCREENS } = await import('./screen-list.js')
+    const { takeScreens } = await import('./screens.js')
     const unknown = names.find(name => !Object.hasOwn(SCREENS, name))
     if (unknown) throw new UsageError(`unknown screen "${unknown}"; there are: ${Object.keys(SCREENS).join(', ')}`)
     const files = await takeScreens({ names, signal, onScreen: name => console.error(name) })
     console.log(`taken: ${files.join(', ')}`)
   },
   async check (signal) {
-    const { checkDocs } = await import('../book/sync.js')
+    const { checkDocs } = await import('./sync.js')
     const { problems, coverage, olderRecords, counts } = await checkDocs({ commandTables, signal })
     for (const problem of problems) console.error(problem)
     if (problems.some(problem => problem.endsWith('not up to date'))) console.log('run `npm run docs:sync`')

@@ -1,8 +1,8 @@
 // @ts-check
 import { UsageError } from 'bench-in-turns/errors.js'
-import { readCatalog } from '../stages/catalog.js'
-import { fileForRecord, localiserFor, parseFlags, runCommand } from './command.js'
-import { FLAGS } from './flags.js'
+import { readCatalog } from '../scripts/stages/catalog.js'
+import { fileForRecord, localiserFor, parseFlags, runCommand } from '../scripts/commands/command.js'
+import { FLAGS } from '../scripts/commands/flags.js'
 
 await runCommand(async signal => {
   const [name, ...args] = process.argv.slice(2)
@@ -10,7 +10,7 @@ await runCommand(async signal => {
     await parseFlags('lab')
     throw new UsageError('the name of a lab comes first: npm run lab -- NAME; without a name, npm run lab lists them')
   }
-  const { readLabs } = await import('../../labs/index.js')
+  const { readLabs } = await import('./index.js')
   const labs = await readLabs()
   if (name === undefined) {
     const localise = await localiserFor({})

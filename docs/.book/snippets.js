@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'acorn'
 import { createTwoFilesPatch } from 'diff'
-import { RegionError } from '../errors.js'
+import { RegionError } from '../../scripts/errors.js'
 import { plainText } from 'bench-in-turns/json-file.js'
 
 const DIFF_CONTEXT_LINES = 3

@@ -1,20 +1,20 @@
 // @ts-check
 import { join } from 'node:path'
 import { whereTyped, writeWhole } from 'bench-in-turns/json-file.js'
-import { describeSettingLine } from '../render/report.js'
-import { renderPlot } from '../render/plot.js'
-import { say } from '../render/say.js'
+import { describeSettingLine } from '../scripts/render/report.js'
+import { renderPlot } from '../scripts/render/plot.js'
+import { say } from '../scripts/render/say.js'
 import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
 import { localiseLines } from 'bench-in-turns/say/table.js'
-import { addSamples, describeSetting, expectAddable, readLabRecord } from '../results/record.js'
-import { rootDir } from '../stages/catalog.js'
-import { sayByHand } from './by-hand.js'
-import { keepAsReference, measureAsLab } from './measured-run.js'
+import { addSamples, describeSetting, expectAddable, readLabRecord } from '../scripts/results/record.js'
+import { rootDir } from '../scripts/stages/catalog.js'
+import { sayByHand } from '../scripts/commands/by-hand.js'
+import { keepAsReference, measureAsLab } from '../scripts/commands/measured-run.js'
 
 /**
- * @import { Lab, LabReport } from '../../labs/index.js'
- * @import { Localiser } from '../render/localise.js'
- * @import { Stage } from '../stages/catalog.js'
+ * @import { Lab, LabReport } from './index.js'
+ * @import { Localiser } from '../scripts/render/localise.js'
+ * @import { Stage } from '../scripts/stages/catalog.js'
  */
 
 /**

@@ -2,8 +2,8 @@
 // Checks every claim of the text, on this machine or on the committed records.
 import { say } from 'bench-in-turns/message.js'
 import { UsageError } from 'bench-in-turns/errors.js'
-import { localiserFor, parseFlags, readMeasured, runCommand } from './command.js'
-import * as commandTables from './flags.js'
+import { localiserFor, parseFlags, readMeasured, runCommand } from '../../scripts/commands/command.js'
+import * as commandTables from '../../scripts/commands/flags.js'
 
 await runCommand(async signal => {
   const { values: { quick = false, record, reference = false, lang }, positionals } = await parseFlags('claims')
@@ -14,9 +14,9 @@ await runCommand(async signal => {
     ? await readEvidence(signal)
     : await measure(claims, bench, { isQuick: quick, localise, signal })
 
-  const { checkClaim, isRecorded } = await import('../results/claim.js')
+  const { checkClaim, isRecorded } = await import('../../scripts/results/claim.js')
   const checked = reference ? claims.filter(claim => isRecorded(claim, evidence)) : claims
-  const { claimsTable } = await import('../render/claims-table.js')
+  const { claimsTable } = await import('../../scripts/render/claims-table.js')
   const { renderTerminalTable } = await import('bench-in-turns/say/terminal.js')
   const findings = checked.map(claim => ({ claim, finding: checkClaim(claim, evidence) }))
   console.log(renderTerminalTable(claimsTable(findings), { localise }))
@@ -33,7 +33,7 @@ await runCommand(async signal => {
 })
 
 async function chooseClaims (ids) {
-  const { readClaims } = await import('../book/measure-claims.js')
+  const { readClaims } = await import('./measure-claims.js')
   const claims = await readClaims()
   const unknown = ids.find(id => !claims.some(claim => claim.id === id))
   if (unknown !== undefined) {
@@ -43,13 +43,13 @@ async function chooseClaims (ids) {
 }
 
 async function readEvidence (signal) {
-  const { evidenceOf, readSources } = await import('../book/book-sources.js')
+  const { evidenceOf, readSources } = await import('./book-sources.js')
   return evidenceOf(await readSources({ commandTables, signal }))
 }
 
 async function measure (claims, bench, { isQuick, localise, signal }) {
-  const { measureAll, planMeasurements } = await import('../book/measure-claims.js')
-  const { readCatalog } = await import('../stages/catalog.js')
+  const { measureAll, planMeasurements } = await import('./measure-claims.js')
+  const { readCatalog } = await import('../../scripts/stages/catalog.js')
   const { waitForTurn, withProgress } = await import('bench-in-turns/measured-run.js')
   const wanted = claims.filter(({ source }) => !bench || source !== 'bench')
   const jobs = await planMeasurements(wanted, await readCatalog(), { isQuick })
@@ -60,8 +60,8 @@ async function measure (claims, bench, { isQuick, localise, signal }) {
 }
 
 async function sayMore (findings, localise) {
-  const { findClaims } = await import('../book/pages.js')
-  const { sayFinding } = await import('../render/claims-table.js')
+  const { findClaims } = await import('./pages.js')
+  const { sayFinding } = await import('../../scripts/render/claims-table.js')
   const places = await findClaims()
   for (const { claim: { id, command }, finding } of findings) {
     const said = places.filter(place => place.id === id).map(({ file, line }) => `${file}:${line}`)

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 
 /**
  * @import { Page } from 'playwright-core'
- * @import { Edit } from '../stages/sources.js'
+ * @import { Edit } from '../../scripts/stages/sources.js'
  */
 
 const STILL_MS = 1500

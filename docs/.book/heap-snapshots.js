@@ -4,11 +4,11 @@ import { glob, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pWaitFor from 'p-wait-for'
-import { askOneByOne } from '../stages/whole-load.js'
+import { askOneByOne } from '../../scripts/stages/whole-load.js'
 import { openBursts } from 'bench-in-turns/load/generators.js'
-import { startStage } from '../stages/stage-app.js'
+import { startStage } from '../../scripts/stages/stage-app.js'
 
-/** @import { Stage } from '../stages/catalog.js' */
+/** @import { Stage } from '../../scripts/stages/catalog.js' */
 
 const SIGNAL = 'SIGUSR2'
 const LAST_BYTE = '}'.charCodeAt(0)

@@ -1,26 +1,26 @@
 // @ts-check
 import { glob, readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-import { COMMON_LOAD, describeLoad } from '../stages/common-load.js'
+import { COMMON_LOAD, describeLoad } from '../../scripts/stages/common-load.js'
 import { plainText } from 'bench-in-turns/json-file.js'
-import { changeNodes, describeDifference, drawDifference } from '../render/flame-difference.js'
-import { describeProfile, drawProfile } from '../render/flame-graph.js'
-import { compareProfiles } from '../results/profile-difference.js'
-import { findCpu, SLICES } from '../results/stage-figures.js'
+import { changeNodes, describeDifference, drawDifference } from '../../scripts/render/flame-difference.js'
+import { describeProfile, drawProfile } from '../../scripts/render/flame-graph.js'
+import { compareProfiles } from '../../scripts/results/profile-difference.js'
+import { findCpu, SLICES } from '../../scripts/results/stage-figures.js'
 import { languageOf, mapInterruptibly, sourceOf, translationOf } from './pages.js'
 import { choose } from './regions.js'
 
 /**
  * @import { Localise } from 'bench-in-turns/message.js'
- * @import { BenchAnalysis } from '../results/analysis.js'
- * @import { FlameNode, ProfileSummary } from '../profile/summary.js'
- * @import { Language } from '../render/languages.js'
- * @import { Load } from '../stages/whole-load.js'
+ * @import { BenchAnalysis } from '../../scripts/results/analysis.js'
+ * @import { FlameNode, ProfileSummary } from '../../scripts/profile/summary.js'
+ * @import { Language } from '../../scripts/render/languages.js'
+ * @import { Load } from '../../scripts/stages/whole-load.js'
  * @import { Page } from './regions.js'
  * @import { Picture, Sources } from './book-sources.js'
- * @import { Profile } from '../profile/profilers.js'
- * @import { ProfileDifference } from '../results/profile-difference.js'
- * @import { Stage } from '../stages/catalog.js'
+ * @import { Profile } from '../../scripts/profile/profilers.js'
+ * @import { ProfileDifference } from '../../scripts/results/profile-difference.js'
+ * @import { Stage } from '../../scripts/stages/catalog.js'
  */
 
 /** @typedef {{ name: string, language: Language | null }} Shown a picture as a page shows it */

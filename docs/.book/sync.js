@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readLabs } from '../../labs/index.js'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { readJsonFile, writeWhole } from 'bench-in-turns/json-file.js'
-import { stringsFile } from '../render/strings.js'
+import { stringsFile } from '../../scripts/render/strings.js'
 import { readSources } from './book-sources.js'
 import { sayWhatNoPageSays } from './string-catalog.js'
 import { checkClaims, checkData, checkRecords } from './committed-records.js'
@@ -20,7 +20,7 @@ import { readConstants } from './values.js'
 /**
  * @import { CommandTables } from './references.js'
  * @import { Page } from './regions.js'
- * @import { RegionError } from '../errors.js'
+ * @import { RegionError } from '../../scripts/errors.js'
  * @import { Sources } from './book-sources.js'
  */
 

@@ -6,8 +6,8 @@ import { formatNumber, formatRatio } from 'bench-in-turns/say/format.js'
 import { table } from 'bench-in-turns/say/table.js'
 
 /**
- * @import { Contender } from '../stages/plan.js'
- * @import { Sample } from '../stages/whole-bench.js'
+ * @import { Contender } from '../../scripts/stages/plan.js'
+ * @import { Sample } from '../../scripts/stages/whole-bench.js'
  * @import { Table } from 'bench-in-turns/say/table.js'
  */
 

@@ -2,21 +2,21 @@
 // Every checked sentence of the text, and the measuring of what they are about: each thing once, whoever asks for it.
 import { readLabs } from '../../labs/index.js'
 import { ToolError, UsageError, withCause } from 'bench-in-turns/errors.js'
-import { planBench } from '../stages/plan.js'
-import { expectedBenchS, measureBench } from '../stages/whole-bench.js'
-import { hasWrk } from '../stages/whole-load.js'
-import { findProfilers, profileInPassing } from '../profile/profilers.js'
-import { findStages, withoutNeeds } from '../stages/catalog.js'
-import { analyseBench } from '../results/analysis.js'
-import { BENCH_CLAIMS } from '../results/bench-claims.js'
-import { NO_EVIDENCE } from '../results/claim.js'
-import { PROFILE_CLAIMS } from '../results/profile-claims.js'
-import { benchRecord, describeSetting } from '../results/record.js'
+import { planBench } from '../../scripts/stages/plan.js'
+import { expectedBenchS, measureBench } from '../../scripts/stages/whole-bench.js'
+import { hasWrk } from '../../scripts/stages/whole-load.js'
+import { findProfilers, profileInPassing } from '../../scripts/profile/profilers.js'
+import { findStages, withoutNeeds } from '../../scripts/stages/catalog.js'
+import { analyseBench } from '../../scripts/results/analysis.js'
+import { BENCH_CLAIMS } from '../../scripts/results/bench-claims.js'
+import { NO_EVIDENCE } from '../../scripts/results/claim.js'
+import { PROFILE_CLAIMS } from '../../scripts/results/profile-claims.js'
+import { benchRecord, describeSetting } from '../../scripts/results/record.js'
 
 /**
- * @import { Claim, Evidence } from '../results/claim.js'
+ * @import { Claim, Evidence } from '../../scripts/results/claim.js'
  * @import { Lab } from '../../labs/index.js'
- * @import { Stage } from '../stages/catalog.js'
+ * @import { Stage } from '../../scripts/stages/catalog.js'
  */
 
 // fewer rounds, or generations, have no interval

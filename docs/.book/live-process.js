@@ -3,8 +3,8 @@
 // takes one request over IPC, tells what happens, and ends. When whoever asked is gone, so are its servers.
 import { ToolError, UsageError } from 'bench-in-turns/errors.js'
 import { takeTurn } from 'bench-in-turns/measured-run.js'
-import { TEXTS } from '../render/live-table.js'
-import { withNeeds } from '../stages/postgres.js'
+import { TEXTS } from './live-messages.js'
+import { withNeeds } from '../../scripts/stages/postgres.js'
 import { readRequest } from './live-server.js'
 import { runLive } from './live-run.js'
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import pWaitFor from 'p-wait-for'
 import { build, createServer } from 'vitepress'
-import { rootDir } from '../stages/catalog.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
 
 /** @import { ChildProcess } from 'node:child_process' */
 
