@@ -29,7 +29,7 @@ export const PAIRS = [
 /** @typedef {{ turnMs: number, turns: [Turn, Turn][] }} OfLength the turns of the first of the two and of the second */
 
 export const LENGTHS_S = START_S + LENGTHS_MS.length * 2 * LOADED_MS / 1000 * 1.5
-export const LEVELS_S = START_S / 2 + (ALONE_MS + SPANS * COMPARED.spanMs + COMPARED.turns * DEFAULTS.turnMs) / 1000
+export const LEVELS_S = START_S / 2 + (ALONE_MS + SPANS * COMPARED.spanMs + COMPARED.turns * COMPARED.turnMs) / 1000
 
 /**
  * @param {{ pair: string[] }} cell ids of stages
@@ -72,7 +72,7 @@ async function takeTurns (turnMs, both, signal) {
  */
 export async function takeLevels ({ stage }, _options, run) {
   const [load] = await startWarm([stage], run)
-  for (let i = 0; i < COMPARED.turns; i++) await load(DEFAULTS.turnMs) // as in a bench, where a span follows the turns
+  for (let i = 0; i < COMPARED.turns; i++) await load(COMPARED.turnMs) // as in a bench, where a span follows the turns
   const spans = []
   const takeSpans = async () => {
     for (let i = 0; i < SPANS / 2; i++) {
