@@ -12,7 +12,7 @@ export function report (data, options) {
   const { values, notes = [], ...shown } = reportIntegral(data, options)
   return {
     ...shown,
-    values: options.buildsOnly ? {} : { ...values, ...valuesOf(data, options) },
+    values: { ...values, ...valuesOf(data, options) },
     notes: [...data.device ? [message`The graphics processor: ${data.device}.`] : [], ...notes]
   }
 }

@@ -18,13 +18,12 @@ const NO_NVCC = 'nvcc is missing: it comes with the CUDA toolkit, or set NVCC to
 const WINDOWS = 'on Windows nothing is built: use the Windows Subsystem for Linux'
 const LIMIT_MS = 180_000
 const VECTORS = ['-O3', process.arch === 'arm64' ? '-mcpu=native' : '-march=native', '-fno-math-errno']
-/** Flags of each file: only one of them may change results. */
+/** Flags of each file: none of them may change results. */
 const FLAGS = {
   addon: {
     'addon.cpp': ['-O2'],
     'kernels.cpp': ['-O2'],
-    'vectors.cpp': VECTORS,
-    'fast-math.cpp': [...VECTORS, '-ffast-math']
+    'vectors.cpp': VECTORS
   },
   cuda: { 'cuda-addon.cpp': ['-O2'], 'cuda.cu': ['-O3', '-arch=native'] }
 }

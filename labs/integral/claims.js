@@ -1,7 +1,6 @@
 // @ts-check
 import { max, median } from 'simple-statistics'
 import { claim, message, ratioClaim, stats } from '../kit.js'
-import { HOISTED, OWN_SINE } from './programs/forms.js'
 import { integralsPerS, loadsOf, loopDelay, p50, speedUp } from './report-figures.js'
 
 /** @import { LabClaim } from '../index.js' */
@@ -27,13 +26,6 @@ export const claims = [
   speedClaim('plain-cpp-gives-little', 'the same loop in C++ is about as fast as in JavaScript', 'C++', 'JS', { atMost: 1.7 }),
   speedClaim('vectors-pay', 'C++ that computes several samples at once is several times as fast', 'C++, vectors', 'JS',
     { atLeast: 4 }),
-  ratioClaim('own-sine-pays', 'a sine of its own makes the loop in JavaScript faster',
-    { atLeast: 1, where: ' as fast as with Math.sin, at the largest n' },
-    ({ samples }, { sizes }) => speedUp(samples, OWN_SINE, max(sizes), HOISTED)), // the same loop but for the sine
-  speedClaim('simd-beats-js', 'WebAssembly with SIMD is faster than the loop in JavaScript', 'WebAssembly, SIMD', 'JS',
-    { atLeast: 1.5 }),
-  speedClaim('ffi-same-function', 'the same C++ function takes as long by node:ffi as by the addon', 'C++ by node:ffi', 'C++',
-    { atLeast: 0.7, atMost: 1.4 }),
   loadClaim('cores-speed-one', 'an integral on all cores is there sooner when one asks alone',
     { callers: 1, over: 'asynchronous', under: 'all cores', quantity: p50, bounds: { atLeast: 1.3 } }),
   loadClaim('cores-not-the-server', 'with as many callers as cores or more, all cores for one give no more integrals',

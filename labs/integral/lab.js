@@ -1,5 +1,5 @@
 // @ts-check
-// One double integral in JavaScript, WebAssembly, C++ and threads: when each pays, and what a server gets of it.
+// One double integral in JavaScript, C++ and threads: when each pays, and what a server gets of it.
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ToolError } from 'bench-in-turns/errors.js'
@@ -28,16 +28,13 @@ const LOADED_N = 1024 // some milliseconds of work
 const ROUTE = `/integral/${LOADED_N}`
 const NO_DEVICE = /^Error: cuda\w+: /
 /** What has to be built for who computes. */
-const BUILT = { addon: 'addon', ffi: 'addon', cuda: 'cuda' }
+const BUILT = { addon: 'addon', cuda: 'cuda' }
 const ON_CPU = Object.keys(FORMS).filter(form => FORMS[form].by !== 'cuda')
 
 /** @satisfies {Design} */
 export const design = {
-  title: 'one double integral in JavaScript, WebAssembly, C++ and threads',
+  title: 'one double integral in JavaScript, C++ and threads',
   params: {
-    buildsOnly: {
-      usual: false, flag: 'build', help: 'build the native forms, say what came of it, and measure nothing'
-    },
     forms: names(ON_CPU, { flag: 'form', help: 'beside JS' }),
     sizes: names(SIZES.map(String), { flag: 'size', quick: ['64', '1024'], value: 'N', help: 'samples in a row' }),
     rounds: {
@@ -50,10 +47,9 @@ export const design = {
     sizes: sizes.map(Number).sort((a, b) => a - b),
     keptThreads: availableParallelism()
   }),
-  prepareS: ({ buildsOnly, forms }) => BUILD_S + (buildsOnly ? 0 : forms.length * PROCESS_S),
+  prepareS: ({ forms }) => BUILD_S + forms.length * PROCESS_S,
   prepare,
-  cells ({ buildsOnly, forms }, facts) {
-    if (buildsOnly) return []
+  cells ({ forms }, facts) {
     const running = facts?.data.tried.filter(({ status }) => status === 'runs').map(({ form }) => form) ?? forms
     const ways = facts && !facts.files.addon ? [] : WAYS
     return [...running.map(form => ({ form })), ...ways.map(way => ({ way }))]
@@ -70,12 +66,12 @@ export const design = {
 export default defineLab(design)
 
 // Correctness before speed.
-async function prepare ({ buildsOnly, forms }, { signal, step, folder }) {
+async function prepare ({ forms }, { signal, step, folder }) {
   step('building what is native')
   const wanted = new Set(forms.flatMap(form => BUILT[FORMS[form].by] ?? []))
   const { files, builds } = await buildAll([...wanted], await folder(), signal)
   const tried = []
-  for (const form of buildsOnly ? [] : forms) {
+  for (const form of forms) {
     step(`${form}: does it run, and is its sum right?`)
     tried.push(await tryForm(form, { files, builds }, signal))
   }
@@ -106,11 +102,10 @@ export async function tryForm (form, { files, builds }, signal) {
 
 /** In a process of its own. */
 async function timeForm (form, { files, sizes, forMs }, signal) {
-  const { flag, multipleOf = 1 } = FORMS[form]
+  const { multipleOf = 1 } = FORMS[form]
   const fitting = sizes.filter(n => n % multipleOf === 0)
-  const flags = flag ? [flag, '--no-warnings'] : []
   const args = [form, JSON.stringify(files), forMs, ...fitting]
-  const [timed] = await runProgram(join(PROGRAMS, 'time.js'), args, { signal, flags })
+  const [timed] = await runProgram(join(PROGRAMS, 'time.js'), args, { signal })
   return timed
 }
 
