@@ -15,8 +15,7 @@ import { nameOf } from './design.js'
  * @import { Bars } from '../scripts/render/bars.js'
  * @import { Claim, Finding, Quantity } from '../scripts/results/claim.js'
  * @import { Flag } from 'bench-in-turns/flags.js'
- * @import { Heat } from '../scripts/render/heat.js'
- * @import { Panels, Plot } from '../scripts/render/plot.js'
+ * @import { Drawn, Panels, Plot } from '../scripts/render/plot.js'
  * @import { Table } from 'bench-in-turns/say/table.js'
  * @import { Stage } from '../scripts/stages/catalog.js'
  */
@@ -28,7 +27,7 @@ import { nameOf } from './design.js'
  *
  * @typedef {object} LabReport
  * @property {Record<string, Table>} tables by name
- * @property {Record<string, Panels | Plot | Bars | Heat>} plots by name
+ * @property {Record<string, Panels | Plot | Bars | Drawn>} plots by name
  * @property {Said[]} notes
  * @property {Record<string, Said | Quantity>} [values] for sentences, by name
  * @property {Record<string, string>} [transcripts] what a program printed, by name
