@@ -2,7 +2,7 @@
 import { claim, message, ratioClaim, select } from '../kit.js'
 import { CASES, findWrong } from './answers.js'
 import { LARGE_BYTES, MEETINGS, USUAL_BYTES } from './lab.js'
-import { countAnswers, effectsOf, endsOf } from './report.js'
+import { bytesPerResponse, countAnswers, savedCpu } from './report.js'
 
 /** @import { LabClaim } from '../index.js' */
 
@@ -44,10 +44,9 @@ export const claims = [
     text: 'a 304 takes a twentieth of the bytes of a 200 at most',
     bound: message`at most ${MOST_BYTES}x the bytes of a 200`,
     check (data) {
-      const ends = endsOf(effectsOf(data), USUAL_BYTES)
-      if (!ends) return claim.finding('unresolved', 'no load counts')
-      const share = ends.all.bytesPerResponse / ends.none.bytesPerResponse
-      return claim.found(share <= MOST_BYTES, claim.ratio(share))
+      const [none, all] = [0, 1].map(share => bytesPerResponse(data, share))
+      if (!none || !all) return claim.finding('unresolved', 'no load counts')
+      return claim.found(all / none <= MOST_BYTES, claim.ratio(all / none))
     }
   },
   ratioClaim('a-304-saves-little-cpu', 'a 304 saves far less of the CPU time than of the bytes',
@@ -60,29 +59,17 @@ export const claims = [
     text: 'with the minute as ETag, another process answers 304 for another content; with a hash of the body, none does, and the same content is recognised',
     bound: 'all of the meetings within one minute; none',
     check ({ samples }) {
-      const [two, again, same] = MEETINGS
-      const of = (tagging, meeting) => select(samples, { tagging, meeting })
-      const inOneMinute = [...of('minute', two), ...of('minute', again)].filter(({ isSameTag }) => isSameTag)
+      const [two, same] = MEETINGS
+      const inOneMinute = select(samples, { tagging: 'minute', meeting: two, isSameTag: true })
       const fooled = inOneMinute.filter(one => countAnswers([one]).wrong > 0).length
-      const { wrong } = countAnswers([...of('hash', two), ...of('hash', again)])
-      const { known, needless } = countAnswers(of('hash', same))
+      const { wrong } = countAnswers(select(samples, { tagging: 'hash', meeting: two }))
+      const { known, needless } = countAnswers(select(samples, { tagging: 'hash', meeting: same }))
       if (inOneMinute.length * known === 0) {
         return claim.finding('unresolved', 'no client met another process within a minute')
       }
       const isSo = fooled === inOneMinute.length && wrong + needless === 0
       const [some, all, others] = [fooled, inOneMinute.length, wrong + needless].map(claim.count)
       return claim.found(isSo, some, 'of', all, 'meetings had a wrong answer with the minute, and', others, 'with a hash')
-    }
-  },
-  {
-    id: 'gzip-drops-unquoted',
-    text: 'nginx that compresses leaves out an ETag without quotes, and makes one with quotes weak',
-    bound: 'no ETag; one that begins with W/',
-    check ({ samples }) {
-      const [unquoted, quoted] = ['unquoted', 'quoted'].map(id => samples.find(({ origin }) => origin === id)?.etag)
-      if (unquoted === undefined || quoted === undefined) return claim.finding('unresolved', 'nginx is missing')
-      const isSo = unquoted === null && /^W\/"/.test(String(quoted))
-      return claim.found(isSo, 'an ETag without quotes becomes', unquoted === null ? 'none,' : message`${unquoted}`, 'and one with quotes becomes', quoted === null ? 'none' : message`${quoted}`)
     }
   }
 ]
@@ -91,8 +78,4 @@ const answersOf = (samples, name) => samples.find(({ implementation }) => implem
 
 function statusOf (samples, name, id) {
   return answersOf(samples, name).replies.find(reply => reply.case === id).status
-}
-
-function savedCpu (data, bytes) {
-  return endsOf(effectsOf(data), bytes)?.all.cpuRatio ?? null
 }

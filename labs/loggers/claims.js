@@ -6,7 +6,7 @@ import { ENDING_CONNECTIONS, PINO } from './tries.js'
 
 /** @import { LabClaim } from '../index.js' */
 
-const BUFFERED = ['winston', 'bunyan'] // in front of a pipe
+const BUFFERED = ['winston', 'pino-async'] // in front of a pipe
 const MOST_RATE = 0.5
 const ENOUGH_WAITING = 1000 // lines, more than the pipe and its reader take until the end
 const LEAST_READ = 0.9

@@ -47,7 +47,6 @@ const REFUTED = [
   ['conditional-requests', 'own-answers-right', [':200', ':304']],
   ['conditional-requests', 'plugin-overlooks-digits plugin-keeps-the-old', ['"plugin"', '"plugin, hyphen"']],
   ['conditional-requests', 'a-304-saves-bytes large-bodies-save-cpu', ['"own, 0 %', '"own, 100 %']],
-  ['conditional-requests', 'gzip-drops-unquoted', ['"unquoted"', '"quoted"']],
   ['deopt', 'mixed-pad-deopts doubles-deopt outside-deopts many-shapes-stay-slow', ['"form":"slow"', '"form":"fast"']],
   ['deopt', 'new-shapes-deopt', ['wrong map', 'not a Smi']],
   ['deopt', 'deopts-end', ['"phase":"change"', '"phase":"settled"']],
@@ -150,8 +149,6 @@ function emptied (value) {
 
 /** @type {[lab: string, says: RegExp, of: (data: any) => object][]} what a machine or a version does not have */
 const LACKING = [
-  ['conditional-requests', /nginx is missing.*nothing is said of it/, ({ slices }) =>
-    ({ slices, samples: [], nginx: null })],
   ['event-loop-tick', /^NO_SAMPLE_PER_ITERATION: /m, ({ samples }) => ({
     samples: samples.map(({ delays, ...one }) =>
       delays ? { ...one, delays: { ...delays, byIteration: { count: 0 } } } : one)
