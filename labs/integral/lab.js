@@ -3,8 +3,9 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ToolError } from 'bench-in-turns/errors.js'
+import { installOnce } from '../../scripts/stages/packages.js'
 import { defineLab, names, runProgram, seconds, START_STOP_S } from '../kit.js'
-import { buildAll } from './build.js'
+import { buildAll, PACKAGES } from './build.js'
 import { AREA, ARTICLE, CALLERS, FORMS, SIZES, WAYS } from './programs/forms.js'
 import { article } from './programs/js.js'
 
@@ -67,6 +68,7 @@ export default defineLab(design)
 
 // Correctness before speed.
 async function prepare ({ forms }, { signal, step, folder }) {
+  await installOnce(join(import.meta.dirname, 'packages'), { what: 'what native code needs', signal })
   step('building what is native')
   const wanted = new Set(forms.flatMap(form => BUILT[FORMS[form].by] ?? []))
   const { files, builds } = await buildAll([...wanted], await folder(), signal)
@@ -117,7 +119,7 @@ async function timeForm (form, { files, sizes, forMs }, signal) {
  * @param {SampleRun} run
  */
 async function takeLoads (way, { files, durationS }, run) {
-  const settings = { WAY: way, FILES: JSON.stringify(files) }
+  const settings = { WAY: way, FILES: JSON.stringify(files), PACKAGES }
   const server = await run.start({ id: `integrals, ${way}`, dir: PROGRAMS, settings })
   const taken = []
   for (const callers of CALLERS) {

@@ -3,12 +3,13 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { buildAll, findCompiler, findNvcc } from '../../labs/integral/build.js'
+import { buildAll, PACKAGES, findCompiler, findNvcc } from '../../labs/integral/build.js'
 import { tryForm } from '../../labs/integral/lab.js'
 import { AREA, FORMS, WAYS } from '../../labs/integral/programs/forms.js'
 import { article } from '../../labs/integral/programs/js.js'
 import { openForm } from '../../labs/integral/programs/open.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
+import { installOnce } from '../../scripts/stages/packages.js'
 import { startStage } from '../../scripts/stages/stage-app.js'
 import { folderOf } from '../support/temporary.js'
 
@@ -18,6 +19,7 @@ const IN_THIS_PROCESS = Object.keys(FORMS).filter(form => FORMS[form].by !== 'cu
 const AREAS = [AREA, [0, 1, 0, 1], [-3, 7.5, 2, 2.25], [-300, 200, 100, 330]]
 const compiler = await findCompiler()
 const needsCompiler = { skip: compiler.missing ?? false }
+await installOnce(join(LAB, 'packages'), { what: 'what native code needs', signal })
 const built = await buildAll(['addon', 'cuda'], await folderOf(/** @type {any} */ ({ after })), signal)
 
 /** @returns {Promise<any>} for calls that are wrong on purpose */
@@ -41,7 +43,7 @@ for (const form of IN_THIS_PROCESS) {
 
 for (const way of WAYS) {
   test(`a server that has it called in the way "${way}" gives each its own sum`, needsCompiler, async t => {
-    const settings = { WAY: way, FILES: JSON.stringify(built.files) }
+    const settings = { WAY: way, FILES: JSON.stringify(built.files), PACKAGES }
     const server = await startStage(/** @type {any} */ ({ id: way, dir: join(LAB, 'programs'), settings }), { signal })
     t.after(() => server.stop())
     const sizes = [3, 200, 1, 128]
