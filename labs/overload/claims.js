@@ -1,7 +1,7 @@
 // @ts-check
-import { claim, ratioClaim, select, stats } from '../kit.js'
+import { claim, ratioClaim, select } from '../kit.js'
 import { CALM, FIXED, SLOW } from './lab.js'
-import { againstNone, NOTHING, pricesOf, ratioInTime, refusalCost, refusedShare, sharesOf } from './report-model.js'
+import { againstNone, NOTHING, ratioInTime, refusedShare, sharesOf } from './report-shares.js'
 
 /**
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
@@ -17,17 +17,6 @@ const INSIDE = usual('inflightRequestThrottle', 100)
 
 /** @type {LabClaim[]} */
 export const claims = [
-  {
-    id: 'refusals-cost',
-    text: "a 503 of the guard before restify costs less than one of restify's own guard",
-    bound: 'the first is under 0.8x of the second',
-    check ({ samples: runs }) {
-      const [front, inside] = [FRONT, INSIDE].map(which => refusalCost(runs, which))
-      if (!front || !inside) return NOT_MEASURED
-      const { verdict } = claim.ratioFinding(pairedRatio(runs), { atMost: 0.8 })
-      return claim.finding(verdict, claim.ratio(front), 'the cost of an answer, and', claim.ratio(inside), "with restify's own guard")
-    }
-  },
   inTimeClaim('guard-keeps-answering',
     'asked twice what it can do, the fixed server with a guard before the framework answers more in time than without one',
     { atLeast: 1 }, ({ samples: runs }) => againstNone(runs, FRONT, 2)),
@@ -37,8 +26,8 @@ export const claims = [
   inTimeClaim('lower-limit-keeps-more',
     'asked twice what it can do, the fixed server with overload-protection answers more in time with a limit of 10 ms than with its own',
     { atLeast: 1 }, ({ samples: runs }) => {
-      const [low, own] = [10, 42].map(limit => select(runs, { ...usual('overload-protection', limit), share: 2 }))
-      return ratioInTime(low, own, run => sharesOf(runs, run).inTime)
+      const [low, usualLimit] = [10, 42].map(limit => select(runs, { ...usual('overload-protection', limit), share: 2 }))
+      return ratioInTime(low, usualLimit, run => sharesOf(runs, run).inTime)
     }),
   {
     id: 'low-limit-refuses',
@@ -77,10 +66,4 @@ function inTimeClaim (id, text, bounds, ratioOf) {
     check: (data, options) =>
       ratioOf(data) === NOTHING ? claim.finding('unresolved', NOTHING) : check(data, options)
   }
-}
-
-/** @returns {Interval} price of a refusal before the framework ÷ price of one inside it, generation by generation */
-function pairedRatio (runs) {
-  const [front, inside] = [FRONT, INSIDE].map(which => pricesOf(runs, which) ?? [])
-  return stats.ratioInterval(front.map(({ refusalMicros }, i) => refusalMicros / inside[i].refusalMicros))
 }

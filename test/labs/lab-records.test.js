@@ -83,7 +83,6 @@ const REFUTED = [
   ['off-the-loop', 'worker-is-kept child-is-kept', ['"startMs":', '"startMs":1e-9,"realMs":']],
   ['off-the-loop', 'worker-no-quicker', ['"wallMs":', '"mainMicros":']],
   ['off-the-loop', 'moving-spares-copies', ['"copied"', '"moved"']],
-  ['overload', 'refusals-cost', ['"in-front"', '"inflightRequestThrottle"']],
   ['overload', 'guard-keeps-answering', ['"guard":null,"limit":null,"share":2', '"guard":"in-front","limit":100,"share":2']],
   ['overload', 'throttle-keeps-fewer', ['"guard":null,"limit":null,"share":4', '"guard":"inflightRequestThrottle","limit":100,"share":4']],
   ['overload', 'low-limit-refuses', ['"limit":0.3', '"limit":0.9']],
