@@ -56,12 +56,6 @@ export const claims = [
     check: deoptsFor('number', /^not a Smi/)
   },
   {
-    id: 'outside-deopts',
-    text: 'a read beyond the end of an array deoptimises what has always stayed inside',
-    bound: '"out of bounds" in each trace; none of the fast form',
-    check: deoptsFor('outside', /^out of bounds/)
-  },
-  {
     id: 'deopts-end',
     text: 'once the change is over there is no deopt any more',
     bound: 'no deopt in the last phase of any trace',
