@@ -42,7 +42,7 @@ test('claims fail with the fix in 01-slow, and by a record with the figure that 
   assert.match(all, /node-warns +│ fails +│/)
   assert.match(
     all,
-    /^node-warns: fails: there was no warning, and .*\n +is shown by: npm run lab -- trace-warnings\n +is said in:(?: docs\/\S+\.md:\d+)+$/m
+    /^node-warns: fails: there was no warning, and .*\n +is shown by: npm run lab -- experiments\n +is said in:(?: docs\/\S+\.md:\d+)+$/m
   )
   assert.match(all, /^fix-answers-more: fails: 1\.96x /m)
 })
