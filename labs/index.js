@@ -157,6 +157,7 @@ function sayMissing ({ missing = [] }) {
 function sayFailures ({ samples = [], slices }) {
   const say = (name, { message, stderrLines }) => `${name}: ${withCause(message, stderrLines)}`
   const ofSamples = samples.flatMap(({ failure, round, ...cell }) => failure ? [say(nameOf(cell), failure)] : [])
-  const ofTurns = slices?.failures.map(failure => say(failure.contender, failure)) ?? []
+  const runs = [slices, ...samples.map(({ slices }) => slices)].filter(Boolean)
+  const ofTurns = runs.flatMap(({ failures }) => failures.map(failure => say(failure.contender, failure)))
   return [...new Set([...ofSamples, ...ofTurns])].map(failed => `Failed: ${failed}.`)
 }

@@ -79,7 +79,8 @@ function sizeValues (data) {
 export function bytesPerResponse ({ slices }, share) {
   const counted = compared(slices).counting(loadedAt(share, USUAL_BYTES).id)
   if (counted.length === 0) return null
-  return sum(counted.map(({ receivedBytes }) => receivedBytes)) / sum(counted.map(({ requests }) => requests))
+  const total = (/** @type {'receivedBytes' | 'requests'} */ key) => sum(counted.map(slice => Number(slice[key])))
+  return total('receivedBytes') / total('requests')
 }
 
 /**

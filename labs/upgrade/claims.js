@@ -1,8 +1,12 @@
 // @ts-check
 import { claim, ratioClaim } from '../kit.js'
+import { STEPS } from './descent.js'
 import { factorsOf } from './report.js'
+import { figuresOf } from './report-descent.js'
 
 /** @import { LabClaim } from '../index.js' */
+
+const STEP = 'addPages'
 
 /** @type {LabClaim[]} */
 export const claims = [
@@ -21,5 +25,24 @@ export const claims = [
     { atLeast: 1.3, where: ', from the oldest version to the newest' }, data => factorsOf(data)?.upgrade ?? null),
   ratioClaim('code-pays-on-the-newest',
     'on the newest Node.js, the optimised code still takes less CPU time for a request', { atLeast: 1.3 },
-    data => factorsOf(data)?.code ?? null)
+    data => factorsOf(data)?.code ?? null),
+  {
+    id: 'stub-finds-the-step',
+    text: 'the look-up of a page for each banner costs more than any other step',
+    bound: 'its interval lies above that of every other step',
+    check (data) {
+      const { before } = figuresOf(data)
+      const costs = before.filter(({ step }) => step)
+      const expensive = costs.find(({ step }) => step === STEP)?.cost
+      const others = costs.filter(({ step }) => step !== STEP).map(({ cost }) => cost)
+      if (expensive?.low == null || expensive.high === null) return claim.finding('unresolved', 'it was not measured often enough')
+      const [low, high] = [expensive.low, expensive.high]
+      const holds = others.every(cost => cost?.high != null && cost.high < low)
+      const fails = others.some(cost => cost?.low != null && cost.low > high)
+      return claim.finding(holds ? 'holds' : fails ? 'fails' : 'unresolved', claim.number(expensive.value), 'µs')
+    }
+  },
+  ratioClaim('fixes-show-in-the-whole', 'with all fixes, the whole handler takes less CPU time', { atLeast: 1.3 },
+    data =>
+      figuresOf(data).fixes.find(({ fixes }) => fixes === STEPS.length)?.gain ?? null)
 ]
