@@ -6,6 +6,7 @@ import { glob } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { withCause } from 'bench-in-turns/errors.js'
+import { message } from 'bench-in-turns/message.js'
 import { finding } from '../scripts/results/claim.js'
 import { rootDir } from '../scripts/stages/catalog.js'
 import { nameOf } from './design.js'
@@ -148,16 +149,16 @@ function withoutFailures (data) {
   return { ...data, samples: data.samples?.filter(({ failure }) => !failure) }
 }
 
-/** @returns {string[]} what a lab had to do without */
+/** @returns {Said[]} what a lab had to do without */
 function sayMissing ({ missing = [] }) {
-  return missing.map(({ what, reason }) => `Without ${what}: ${reason}.`)
+  return missing.map(({ what, reason }) => message`Without ${what}: ${reason}.`)
 }
 
-/** @returns {string[]} each once, however many rounds it was there */
+/** @returns {Said[]} each once, however many rounds it was there */
 function sayFailures ({ samples = [], slices }) {
   const say = (name, { message, stderrLines }) => `${name}: ${withCause(message, stderrLines)}`
   const ofSamples = samples.flatMap(({ failure, round, ...cell }) => failure ? [say(nameOf(cell), failure)] : [])
   const runs = [slices, ...samples.map(({ slices }) => slices)].filter(Boolean)
   const ofTurns = runs.flatMap(({ failures }) => failures.map(failure => say(failure.contender, failure)))
-  return [...new Set([...ofSamples, ...ofTurns])].map(failed => `Failed: ${failed}.`)
+  return [...new Set([...ofSamples, ...ofTurns])].map(failed => message`Failed: ${failed}.`)
 }

@@ -26,7 +26,6 @@ import { formatBytes, formatNumber, formatRange, formatRatio, formatShare, sayIn
 export { countsOf } from './database.js'
 export { withClient } from '../scripts/stages/postgres-client.js'
 export { defineLab } from './design.js'
-export { keptMemory } from '../scripts/check/with-server.js'
 export { inRow, message } from 'bench-in-turns/message.js'
 export { table } from 'bench-in-turns/say/table.js'
 export { openBeside } from './load-beside.js'
