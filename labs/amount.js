@@ -7,6 +7,16 @@ import { expectedSlicesS } from 'bench-in-turns/turns/turns.js'
 
 /**
  * @param {Design} design
+ * @param {any} options
+ * @returns {any} the facts, as far as they say what may be measured, before anything is prepared: all that is asked
+ *   for is there
+ */
+export function assumedFacts ({ assumed }, options) {
+  return { runtimes: options.versions?.map(version => ({ version, wanted: version })), ...assumed?.(options) }
+}
+
+/**
+ * @param {Design} design
  * @param {any} cell
  * @param {any} options
  * @param {any[]} [earlier] samples that are there already
@@ -27,7 +37,7 @@ export function missingRounds ({ rounds = (_cell, options) => options.rounds ?? 
 export function untilTurnsS (design, options, earlier) {
   const { prepareS = () => 0, cells = () => [], sampleS = () => 1 } = design
   const cellS = cell => missingRounds(design, cell, options, earlier) * sampleS(cell, options)
-  return cells(options).reduce((sum, cell) => sum + cellS(cell), prepareS(options))
+  return cells(options, assumedFacts(design, options)).reduce((sum, cell) => sum + cellS(cell), prepareS(options))
 }
 
 /**
@@ -39,6 +49,6 @@ export function untilTurnsS (design, options, earlier) {
 export function expectedS (design, options, earlier) {
   const { turns } = design
   if (!turns) return untilTurnsS(design, options, earlier)
-  const pairs = turns.pairs?.(options).length
+  const pairs = turns.pairs?.(options, assumedFacts(design, options)).length
   return untilTurnsS(design, options, earlier) + expectedSlicesS(turns.count(options), options.slicing, { pairs })
 }

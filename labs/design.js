@@ -15,7 +15,7 @@ import { expectedSlicesS } from 'bench-in-turns/turns/turns.js'
 import { findStages, withoutNeeds } from '../scripts/stages/catalog.js'
 import { withNeeds } from '../scripts/stages/postgres.js'
 import { startStage } from '../scripts/stages/stage-app.js'
-import { expectedS, missingRounds, untilTurnsS } from './amount.js'
+import { assumedFacts, expectedS, missingRounds, untilTurnsS } from './amount.js'
 
 /**
  * @import { Lab, LabRun } from './index.js'
@@ -71,7 +71,9 @@ import { expectedS, missingRounds, untilTurnsS } from './amount.js'
  * @property {(options: any, run: SampleRun) => Promise<{ data?: any, [fact: string]: any }>} [prepare] what has to be
  *   there before the first sample; `data` goes into the record
  * @property {(options: any) => number} [prepareS] how long that takes, in seconds
- * @property {(options: any, facts?: any) => any[]} [cells] plain objects; without `facts`, all that may be measured
+ * @property {(options: any) => any} [assumed] facts before there are any, where `cells` and `pairs` need more than the
+ *   `runtimes` of what `--node` asks for: from them follows how long the lab takes
+ * @property {(options: any, facts: any) => any[]} [cells] plain objects
  * @property {(cell: any, options: any) => number} [rounds] of a cell; without it, the option of that name, or one
  * @property {(cell: any, options: any) => number} [sampleS] how long a sample takes, in seconds
  * @property {(cell: any, options: any, run: SampleRun, facts: any) => any} [sample] plain JSON of what was measured, or
@@ -90,8 +92,7 @@ const DEATH_WITHIN_MS = 500 // a client knows a moment earlier
  * @property {(options: any) => number} count of the contenders
  * @property {(options: any, facts: any) => StageContender[]} [contenders] each is compared with the next one; without
  *   it, those that are among the facts
- * @property {(options: any, facts?: any) => Ids[]} [pairs] where they are compared otherwise; without `facts`, as many
- *   as there may be
+ * @property {(options: any, facts: any) => Ids[]} [pairs] where they are compared otherwise
  */
 
 /**
@@ -179,7 +180,7 @@ function slicingOf ({ usual }, { generations, turns, warmUpRequests }) {
  */
 async function measure (design, options, labRun) {
   const isMissing = cell => missingRounds(design, cell, options, labRun.earlier) > 0
-  if (labRun.earlier && !design.cells?.(options).some(isMissing)) {
+  if (labRun.earlier && !design.cells?.(options, assumedFacts(design, options)).some(isMissing)) {
     throw new UsageError('nothing is added: that record has as many samples already')
   }
   const stages = labRun.catalog.filter(({ id }) => options.stages?.includes(id))

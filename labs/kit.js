@@ -67,21 +67,21 @@ export function select (samples, of) {
 /**
  * What servers did in turns, by their ids.
  *
- * @param {SliceRun} slices
+ * @param {SliceRun} [slices] undefined where none could be started
  * @returns {{ all: Standing[], of: (id: string) => Standing | undefined, counting: (id: string) => JudgedSlice[],
  *   cpuRatio: (over: string, under: string) => Interval | null,
  *   rateRatio: (over: string, under: string) => Interval | null }} `counting` are the slices that count, and the ratios
  *   are of the CPU time of a request and of the requests per second: null of two that were not measured side by side
  */
 export function compared (slices) {
-  const run = judgeSlices(slices)
-  const all = standings(run)
+  const run = slices && judgeSlices(slices)
+  const all = run ? standings(run) : []
   return {
     all,
     of: id => all.find(({ contender }) => contender === id),
-    counting: id => countingSlices(run, id),
-    cpuRatio: (over, under) => compareSlices(run, under, over)?.cpuMicrosPerRequest ?? null,
-    rateRatio: (over, under) => compareSlices(run, over, under)?.requestsPerSecond ?? null
+    counting: id => run ? countingSlices(run, id) : [],
+    cpuRatio: (over, under) => (run && compareSlices(run, under, over)?.cpuMicrosPerRequest) ?? null,
+    rateRatio: (over, under) => (run && compareSlices(run, over, under)?.requestsPerSecond) ?? null
   }
 }
 

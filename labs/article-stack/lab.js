@@ -69,7 +69,7 @@ export default defineLab({
   }),
   prepareS: options => INSTALL_S + placesOf(options).length * GATE_S,
   prepare,
-  cells: (options, { data } = {}) => cellsOf(options).filter(cell => !data || isTimed(cell, data.gates)),
+  cells: (options, { data }) => cellsOf(options).filter(cell => !data || isTimed(cell, data.gates)),
   rounds: ({ what }, { rounds }) => what === 'profile' ? 1 : rounds,
   sampleS: (cell, options) => 1 + (cell.what === 'profile' ? options.profileS + 3 : loadOf(cell, options).durationS),
   sample (cell, options, run, { entries }) {

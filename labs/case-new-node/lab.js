@@ -35,6 +35,7 @@ export default defineLab({
     const found = await Promise.all(runtimes.map(async ({ binary, version }) =>
       ({ version, openssl: (await execa(binary, ['-p', 'process.versions.openssl'])).stdout })))
     return {
+      runtimes,
       contenders: runtimes.flatMap(runtime => servicesOn(runtime, { packages, route })),
       data: { versions: found, missing }
     }
@@ -43,7 +44,7 @@ export default defineLab({
     usual: { warmUpRequests: 5000, connections: 20 },
     quick: { generations: 3 },
     count: ({ versions }) => versions.length * FORMS.length,
-    pairs: ({ versions }, facts) => pairsOf(facts?.data.versions.map(({ version }) => version) ?? versions)
+    pairs: (_options, { runtimes }) => pairsOf(runtimes.map(({ version }) => version))
   }
 })
 

@@ -7,6 +7,7 @@ import { costRatio, ofProgram } from './report.js'
  * @import { LabClaim } from '../index.js'
  */
 
+const UNMEASURED = claim.finding('unresolved', 'it was not measured')
 const SINCE_TURBOFAN_KNOWS = 12 // on Node.js 8 the same pad is optimised for both from the start
 
 /** @returns {ReturnType<typeof ofProgram>[]} one for each Node.js of at least that version */
@@ -27,8 +28,9 @@ function deoptsFor (name, reason, since) {
     const programs = programsOf(data, name, since)
     const slow = programs.flatMap(({ slow }) => slow.deopts)
     const fast = programs.flatMap(({ fast }) => fast.deopts)
+    if (slow.length === 0) return UNMEASURED
     const hasReason = deopts => deopts.some(one => reason.test(one.reason))
-    const isSo = slow.length > 0 && slow.every(hasReason) && fast.every(deopts => deopts.length === 0)
+    const isSo = slow.every(hasReason) && fast.every(deopts => deopts.length === 0)
     const [some, all, others] = [slow.filter(({ length }) => length), slow, fast.filter(({ length }) => length)]
       .map(({ length }) => claim.count(length))
     return claim.found(isSo, some, 'of', all, 'traces of the slow form have deopts, and', others, 'of the fast form')
@@ -61,9 +63,9 @@ export const claims = [
     bound: 'no deopt in the last phase of any trace',
     check ({ samples }) {
       const traced = samples.filter(({ part }) => part === 'trace')
+      if (traced.length === 0) return UNMEASURED
       const late = traced.filter(({ deopts }) => deopts.some(({ phase }) => phase === 'settled'))
-      const isSo = traced.length > 0 && late.length === 0
-      return claim.found(isSo, claim.count(late.length), 'of', claim.count(traced.length), 'traces have a deopt at the end')
+      return claim.found(late.length === 0, claim.count(late.length), 'of', claim.count(traced.length), 'traces have a deopt at the end')
     }
   },
   {

@@ -44,7 +44,7 @@ export default defineLab({
     const { runtimes, missing } = await installRuntimes(versions, run)
     return { runtimes, data: { runtimes: runtimes.map(({ version }) => ({ version })), missing } }
   },
-  cells: ({ cases, versions }, { runtimes = versions.map(version => ({ version })) } = {}) =>
+  cells: ({ cases }, { runtimes }) =>
     runtimes.flatMap(({ version }) => cases.flatMap(name => FORMS.flatMap(form =>
       ['trace', 'time'].map(part => ({ part, version, name, form }))))),
   sampleS: () => 0.3,

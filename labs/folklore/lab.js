@@ -72,7 +72,7 @@ export default defineLab({
   },
   prepare,
   prepareS: ({ experiments, versions }) => experiments.length * versions.length * CHECK_S,
-  cells: ({ experiments, versions }, { runtimes = versions.map(version => ({ version })), problems = [] } = {}) =>
+  cells: ({ experiments }, { runtimes, problems = [] }) =>
     experiments.flatMap(experiment => runtimes.map(({ version }) => ({ experiment, node: version })))
       .filter(cell => !problems.some(({ experiment, node }) => experiment === cell.experiment && node === cell.node)),
   sampleS: () => PAIR_S,

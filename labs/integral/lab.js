@@ -50,9 +50,10 @@ export const design = {
   }),
   prepareS: ({ forms }) => BUILD_S + forms.length * PROCESS_S,
   prepare,
-  cells ({ forms }, facts) {
-    const running = facts?.data.tried.filter(({ status }) => status === 'runs').map(({ form }) => form) ?? forms
-    const ways = facts && !facts.files.addon ? [] : WAYS
+  assumed: ({ forms }) => ({ files: { addon: '' }, data: { tried: forms.map(form => ({ form, status: 'runs' })) } }),
+  cells (_options, { files, data }) {
+    const running = data.tried.filter(({ status }) => status === 'runs').map(({ form }) => form)
+    const ways = files.addon === undefined ? [] : WAYS
     return [...running.map(form => ({ form })), ...ways.map(way => ({ way }))]
   },
   sampleS ({ way }, { sizes, durationS }) {

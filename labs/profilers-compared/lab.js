@@ -71,10 +71,11 @@ export default defineLab({
     const { file, line } = /** @type {any} */ (await findListener(run.stage(STAGE)))
     return { there, runtimes, packages, data: { listener: `${file}:${line}`, missing: [...missing, ...versionsMissing] } }
   },
-  cells ({ parts, profilers, versions }, facts) {
-    const nodes = facts?.runtimes.map(({ version }) => version) ?? versions
+  assumed: ({ profilers }) => ({ there: profilers }),
+  cells ({ parts }, { there, runtimes }) {
+    const nodes = runtimes.map(({ version }) => version)
     return [
-      ...nodes.flatMap(node => (facts?.there ?? profilers).map(profiler => ({ part: 'ours', profiler, node }))),
+      ...nodes.flatMap(node => there.map(profiler => ({ part: 'ours', profiler, node }))),
       ...nodes.filter(node => parseInt(node.replace('v', '')) >= TODAYS_FROM).flatMap(node =>
         Object.values(TOOLS).map(profiler => ({ part: 'today', profiler, node }))),
       { part: 'again' }

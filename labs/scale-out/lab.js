@@ -24,6 +24,7 @@ export default defineLab({
   },
   moreOptions: () => ({ cores: availableParallelism() }),
   prepare: async () => ({ data: { nginx: await findNginx() } }),
+  assumed: () => ({ data: { nginx: '' } }),
   cells,
   rounds: ({ part }, { rounds, loadRounds }) => part === 'growth' ? rounds : loadRounds,
   sampleS: ({ part }, { durationS }) => START_STOP_S + (part === 'growth' ? durationS + QUEUE_S : WARM_UP_S + LOAD_S),
@@ -31,7 +32,7 @@ export default defineLab({
 })
 
 /** One process of a steady server, by what is before it: the servers that slow down are many. */
-function cells (_options, { data: { nginx } } = { data: { nginx: '' } }) {
+function cells (_options, { data: { nginx } }) {
   const ways = nginx === null ? ['cluster'] : ['cluster', 'nginx', 'cache']
   return [
     ...GROWTH.map(one => ({ part: 'growth', way: 'cluster', ...one })),

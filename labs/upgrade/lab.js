@@ -61,6 +61,7 @@ export default defineLab({
     }
     const isRight = (_, i) => checked[i].wrong.length === 0 && checked[i].failure === undefined
     return {
+      runtimes,
       contenders: all.filter(isRight),
       data: { runtimes: runtimes.map(({ binary, ...about }) => about), missing, contract: checked }
     }
@@ -75,9 +76,7 @@ export default defineLab({
     usual: { warmUpRequests: 8000, connections: 20 }, // few to wait for when a turn ends
     quick: { generations: 3, turns: 10, warmUpRequests: 2000 },
     count: countOf,
-    pairs: ({ parts, versions }, facts) => facts
-      ? pairsOf(facts.data.runtimes, facts.contenders)
-      : pairsOf(parts.includes('versions') ? versions.map(version => ({ version })) : [])
+    pairs: ({ parts }, { runtimes, contenders }) => parts.includes('versions') ? pairsOf(runtimes, contenders) : []
   }
 })
 

@@ -67,7 +67,6 @@ function ratesOf (standings) {
  * @param {Data} data
  */
 function stepsOf ({ runtimes, slices }) {
-  if (!slices) return {}
   const { rateRatio } = compared(slices)
   const [unoptimised, optimised] = VARIANTS
   const chain = runtimes.flatMap(({ version }) => VARIANTS.map(variant => contenderId(version, variant)))

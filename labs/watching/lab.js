@@ -41,11 +41,12 @@ export default defineLab({
     const contenders = groups.flatMap(group => contendersOf(group, { packages, stage }))
     return { groups, contenders, data: { watched: contenders.map(({ id, watched }) => ({ id, ...watched })), missing } }
   },
+  assumed: ({ servers, versions }) => ({ groups: groupsOf(servers, versions.map(version => ({ version }))) }),
   turns: {
     usual: { generations: 5, connections: 20 }, // few to wait for when a turn ends
     quick: { generations: 3 },
     count: ({ servers, versions }) => groupsOf(servers, versions).length * (WATCHERS.length + 1),
-    pairs: ({ servers, versions }, { groups } = { groups: groupsOf(servers, versions) }) =>
+    pairs: (_options, { groups }) =>
       groups.flatMap(group => WATCHERS.map(watcher => [idOf(group, BARE), idOf(group, watcher)]))
   }
 })

@@ -7,6 +7,7 @@ import { BARE, SMALL, WATCHERS } from './lab.js'
 
 /** @type {Report} */
 export function report (/** @type {Data} */ { watched, slices }) {
+  if (watched.length === 0) return {}
   const { of, cpuRatio } = compared(slices)
   const standingOf = (group, watcher) => of(idOf(group, watcher))
   const groups = [...Map.groupBy(watched, ({ server, node }) => `${server} ${node}`).values()]

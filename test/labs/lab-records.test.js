@@ -126,7 +126,7 @@ for (const [name, ids, ...exchanges] of REFUTED) {
 
 /** These take data in which a part is missing: who asks for a part of the lab gets the rest of its claims. */
 const OPEN = [
-  'article-stack', 'event-loop-tick', 'experiments', 'failover', 'folklore', 'formats', 'loggers', 'overload', 'pool', 'profilers-compared', 'scale-out',
+  'article-stack', 'deopt', 'event-loop-tick', 'experiments', 'failover', 'folklore', 'formats', 'loggers', 'overload', 'pool', 'profilers-compared', 'scale-out',
   'upgrade', 'waiting'
 ]
 for (const name of OPEN) {
