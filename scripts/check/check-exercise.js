@@ -12,7 +12,7 @@ import { accepts } from 'bench-in-turns/start/readiness.js'
 import { answers } from './conditions/answers.js'
 import { ratio } from './conditions/rates.js'
 import { contract, kept, responses } from './conditions/requests.js'
-import { asStage, neededFiles, startDir } from './exercises.js'
+import { asStage, withStart } from './exercises.js'
 import { findSyntaxError, findTouched } from './own-files.js'
 import { withNeeds } from '../stages/postgres.js'
 import { fails, holds } from './verdict.js'
@@ -45,6 +45,7 @@ const NETWORK = /^(ECONN[A-Z]+|EPIPE|HPE_\w+)$/ // codes of a server's faults, a
  * @property {Pick<Exercise, 'id' | 'dir'> & { edits?: string[] }} exercise
  * @property {Stage} stage the participant's server; only conditions that need one look at it
  * @property {Stage} start the server to start from
+ * @property {string} startDir absolute folder of the exercise as it was handed out
  * @property {boolean} isQuick as briefly as it can be measured: a smoke test
  * @property {AbortSignal} signal
  */
@@ -60,19 +61,19 @@ const NETWORK = /^(ECONN[A-Z]+|EPIPE|HPE_\w+)$/ // codes of a server's faults, a
  * @throws the signal's reason when it is aborted
  */
 export async function checkExercise (exercise, { signal, isQuick = false, onStep = () => {}, onLine = () => {} }) {
-  const { dir, server, holds } = exercise
+  const { dir, edits, server, holds } = exercise
   onStep('syntax')
-  const fault = await findSyntaxError(dir, neededFiles(exercise))
+  const fault = await findSyntaxError(dir, edits)
   if (fault) return { verdict: 'fails', steps: [{ name: 'syntax', ...fails(fault) }] }
   const touched = await findTouched(exercise)
   if (touched) return { verdict: 'fails', steps: [{ name: 'files', ...fails(touched) }] }
-  const stage = /** @type {Stage} */ (server ? asStage(exercise, dir) : null)
-  const start = /** @type {Stage} */ (server
-    ? asStage(exercise, startDir(exercise), `${stage.id}, the starting point`)
-    : null)
-  const context = { exercise, stage, start, isQuick, signal }
-  if (!server) return checkAll(holds, context, onStep)
-  return withDatabase(context, onLine, context => checkAll([{ kind: 'start' }, ...holds], context, onStep))
+  return withStart(exercise, startDir => {
+    const stage = /** @type {Stage} */ (server ? asStage(exercise, dir) : null)
+    const start = /** @type {Stage} */ (server ? asStage(exercise, startDir, `${stage.id}, the starting point`) : null)
+    const context = { exercise, stage, start, startDir, isQuick, signal }
+    if (!server) return checkAll(holds, context, onStep)
+    return withDatabase(context, onLine, context => checkAll([{ kind: 'start' }, ...holds], context, onStep))
+  })
 }
 
 /**

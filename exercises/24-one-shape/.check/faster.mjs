@@ -1,5 +1,4 @@
 // @ts-check
-import { join } from 'node:path'
 import { errorIn, runScript } from '../../../scripts/check/run-script.js'
 import { decide, fails } from '../../../scripts/check/verdict.js'
 import { say } from '../../../scripts/render/say.js'
@@ -22,11 +21,11 @@ const LIMIT_S = 20
  * @param {Context} context
  * @returns {Promise<Finding>}
  */
-export async function check ({ exercise: { dir }, isQuick, signal }) {
+export async function check ({ exercise: { dir }, startDir, isQuick, signal }) {
   const run = cwd => runScript([PROGRAM], { cwd, limitS: LIMIT_S, signal })
   const ratios = []
   for (let round = 0; round < (isQuick ? FEWEST_ROUNDS : ROUNDS); round++) {
-    const start = await run(join(dir, '.check/start'))
+    const start = await run(startDir)
     const mine = await run(dir)
     const problem = whatIsWrong(mine)
     if (problem) return fails(problem)

@@ -10,7 +10,7 @@ import { withClient } from '../../../scripts/stages/postgres-client.js'
  * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
  */
 
-const { sold } = createRequire(import.meta.url)(join(import.meta.dirname, 'start/queries.js'))
+const { sold } = createRequire(import.meta.url)(join(import.meta.dirname, '../queries.js'))
 const PRODUCTS = ['product 7', 'Product 250', 'PRODUCT 499']
 const MOST_BLOCKS = 300 // 200 rows in as many of them, and what leads there
 
