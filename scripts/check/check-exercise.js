@@ -44,8 +44,7 @@ const NETWORK = /^(ECONN[A-Z]+|EPIPE|HPE_\w+)$/ // codes of a server's faults, a
  * @typedef {object} Context
  * @property {Pick<Exercise, 'id' | 'dir'> & { edits?: string[] }} exercise
  * @property {Stage} stage the participant's server; only conditions that need one look at it
- * @property {Stage} start the server to start from
- * @property {string} startDir absolute folder of the exercise as it was handed out
+ * @property {Stage} start the server to start from; where there is none, its folder alone
  * @property {boolean} isQuick as briefly as it can be measured: a smoke test
  * @property {AbortSignal} signal
  */
@@ -67,10 +66,11 @@ export async function checkExercise (exercise, { signal, isQuick = false, onStep
   if (fault) return { verdict: 'fails', steps: [{ name: 'syntax', ...fails(fault) }] }
   const touched = await findTouched(exercise)
   if (touched) return { verdict: 'fails', steps: [{ name: 'files', ...fails(touched) }] }
-  return withStart(exercise, startDir => {
+  return withStart(exercise, folder => {
     const stage = /** @type {Stage} */ (server ? asStage(exercise, dir) : null)
-    const start = /** @type {Stage} */ (server ? asStage(exercise, startDir, `${stage.id}, the starting point`) : null)
-    const context = { exercise, stage, start, startDir, isQuick, signal }
+    const start = /** @type {Stage} */ (
+      server ? asStage(exercise, folder, `${stage.id}, the starting point`) : { dir: folder })
+    const context = { exercise, stage, start, isQuick, signal }
     if (!server) return checkAll(holds, context, onStep)
     return withDatabase(context, onLine, context => checkAll([{ kind: 'start' }, ...holds], context, onStep))
   })
