@@ -1,29 +1,12 @@
 // @ts-check
-// What the labs make of their committed records, and their claims of records in which what they compare is exchanged.
+// What the labs' claims make of committed records in which what they compare is exchanged or missing.
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
 import { test } from 'node:test'
 import { readLabs } from '../../labs/index.js'
 import { readLabRecord, referenceFile } from '../../scripts/results/record.js'
 import { inEnglish } from '../../scripts/render/localise.js'
 
-const ODD_VALUES = ['losses'] // tables about NaN, undefined and null
 const labs = await readLabs()
-const recorded = [...labs.keys()].filter(name => existsSync(referenceFile(name)))
-
-for (const name of recorded) {
-  test(`the committed record of ${name} gives whole tables, and no claim of it fails`, async () => {
-    const { data, options } = await readLabRecord(referenceFile(name), name)
-    const { report, claims } = /** @type {any} */ (labs.get(name))
-    const { tables, notes } = report(data, options)
-    for (const [table, { rows }] of Object.entries(tables)) {
-      assert.ok(rows.length > 0, table)
-      if (!ODD_VALUES.includes(table)) assert.doesNotMatch(rows.flat().join('\n'), /NaN|undefined|null/, table)
-    }
-    assert.doesNotMatch(notes.map(inEnglish).join('\n'), /NaN|undefined/)
-    for (const { id, check } of claims) assert.notEqual(check(evidence(name, data, options)).verdict, 'fails', id)
-  })
-}
 
 const evidence = (name, data, options) => /** @type {any} */ ({ labs: { [name]: { data, options } } })
 
@@ -178,18 +161,3 @@ for (const [name, says, of] of LACKING) {
     assert.doesNotMatch(JSON.stringify(tables), /NaN|undefined|null/)
   })
 }
-
-/** Of whatever kind a lab notes failures. */
-const PLACE = { contender: 'a server', part: 'a part', way: 'loop', format: 'JSON', form: 'JS', round: 1 }
-const FAILURE = { ...PLACE, message: 'it was ended by SIGKILL', stderrLines: [] }
-test('who failed is said in a line, and the others are shown', async () => {
-  for (const name of recorded) {
-    const { data, options } = await readLabRecord(referenceFile(name), name)
-    const holder = [data, data.slices].find(holder => holder?.failures)
-    if (!holder) continue
-    holder.failures.push(FAILURE)
-    const { tables, notes } = /** @type {any} */ (labs.get(name)).report(data, options)
-    assert.equal(notes.filter(note => inEnglish(note).includes('SIGKILL')).length, 1, name)
-    assert.ok(Object.keys(tables).length > 0, name)
-  }
-})
