@@ -33,8 +33,8 @@ const NETWORK = /^(ECONN[A-Z]+|EPIPE|HPE_\w+)$/ // codes of a server's faults, a
 
 /** @typedef {'holds' | 'fails' | 'undecided' | 'skipped'} Verdict */
 /**
- * @typedef {{ verdict: Verdict, says: string | Message, ratio?: Interval, wanted?: Message }} Finding `says` in a line,
- *   of the `ratio` where one was measured; `wanted` of it
+ * @typedef {{ verdict: Verdict, says: string | Message, ratio?: Interval, wanted?: Message }} Finding `says` in a line
+ *   what was found; where a `ratio` was measured, its name, and `wanted` is its bound
  */
 /** @typedef {Finding & { name: string }} Step */
 
