@@ -1,5 +1,6 @@
 // @ts-check
-// What is typed: chooses, proves, measures, keeps and says.
+// The command, from its flags to its exit code: chooses the app, proves both versions alike, measures them, keeps the
+// result and says the verdict.
 import { QUICK } from './turns/defaults.js'
 import { askedKind, bisect } from './bisect.js'
 import { planComparison, runComparison } from './compare.js'

@@ -12,7 +12,7 @@ import { accepts } from 'bench-in-turns/start/readiness.js'
 import { answers } from './conditions/answers.js'
 import { ratio } from './conditions/rates.js'
 import { contract, kept, responses } from './conditions/requests.js'
-import { asStage, neededFiles, startDir } from './exercises.js'
+import { asStage, withStart } from './exercises.js'
 import { findSyntaxError, findTouched } from './own-files.js'
 import { withNeeds } from '../stages/postgres.js'
 import { fails, holds } from './verdict.js'
@@ -33,8 +33,8 @@ const NETWORK = /^(ECONN[A-Z]+|EPIPE|HPE_\w+)$/ // codes of a server's faults, a
 
 /** @typedef {'holds' | 'fails' | 'undecided' | 'skipped'} Verdict */
 /**
- * @typedef {{ verdict: Verdict, says: string | Message, ratio?: Interval, wanted?: Message }} Finding `says` in a line,
- *   of the `ratio` where one was measured; `wanted` of it
+ * @typedef {{ verdict: Verdict, says: string | Message, ratio?: Interval, wanted?: Message }} Finding `says` in a line
+ *   what was found; where a `ratio` was measured, its name, and `wanted` is its bound
  */
 /** @typedef {Finding & { name: string }} Step */
 
@@ -44,7 +44,7 @@ const NETWORK = /^(ECONN[A-Z]+|EPIPE|HPE_\w+)$/ // codes of a server's faults, a
  * @typedef {object} Context
  * @property {Pick<Exercise, 'id' | 'dir'> & { edits?: string[] }} exercise
  * @property {Stage} stage the participant's server; only conditions that need one look at it
- * @property {Stage} start the server to start from
+ * @property {Stage} start the server to start from; where there is none, its folder alone
  * @property {boolean} isQuick as briefly as it can be measured: a smoke test
  * @property {AbortSignal} signal
  */
@@ -60,19 +60,20 @@ const NETWORK = /^(ECONN[A-Z]+|EPIPE|HPE_\w+)$/ // codes of a server's faults, a
  * @throws the signal's reason when it is aborted
  */
 export async function checkExercise (exercise, { signal, isQuick = false, onStep = () => {}, onLine = () => {} }) {
-  const { dir, server, holds } = exercise
+  const { dir, edits, server, holds } = exercise
   onStep('syntax')
-  const fault = await findSyntaxError(dir, neededFiles(exercise))
+  const fault = await findSyntaxError(dir, edits)
   if (fault) return { verdict: 'fails', steps: [{ name: 'syntax', ...fails(fault) }] }
   const touched = await findTouched(exercise)
   if (touched) return { verdict: 'fails', steps: [{ name: 'files', ...fails(touched) }] }
-  const stage = /** @type {Stage} */ (server ? asStage(exercise, dir) : null)
-  const start = /** @type {Stage} */ (server
-    ? asStage(exercise, startDir(exercise), `${stage.id}, the starting point`)
-    : null)
-  const context = { exercise, stage, start, isQuick, signal }
-  if (!server) return checkAll(holds, context, onStep)
-  return withDatabase(context, onLine, context => checkAll([{ kind: 'start' }, ...holds], context, onStep))
+  return withStart(exercise, folder => {
+    const stage = /** @type {Stage} */ (server ? asStage(exercise, dir) : null)
+    const start = /** @type {Stage} */ (
+      server ? asStage(exercise, folder, `${stage.id}, the starting point`) : { dir: folder })
+    const context = { exercise, stage, start, isQuick, signal }
+    if (!server) return checkAll(holds, context, onStep)
+    return withDatabase(context, onLine, context => checkAll([{ kind: 'start' }, ...holds], context, onStep))
+  })
 }
 
 /**

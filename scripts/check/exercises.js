@@ -1,10 +1,11 @@
 // @ts-check
 // The exercises: each is a folder with what the participant edits. What they need not open is in its .check/: check.js
-// says what must hold, start/ is the folder as it was handed out, and solution/ has the files that solve it. And which
-// of them the participant has done.
+// says what must hold, start/ has the edited files as they were handed out, and solution/ has those that solve it. And
+// which of the exercises the participant has done.
 import { existsSync } from 'node:fs'
-import { glob } from 'node:fs/promises'
+import { cp, glob, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import * as v from 'valibot'
 import { UsageError } from 'bench-in-turns/errors.js'
@@ -20,7 +21,6 @@ export const MYSTERY = 'exercises/mystery'
 const FOLDER = 'exercises'
 const CHECK_FILE = '.check/check.js'
 const START = '.check/start'
-const MAIN = 'index.js'
 const require = createRequire(import.meta.url)
 
 /** @typedef {NonNullable<Check['server']>} Server */
@@ -28,10 +28,11 @@ const require = createRequire(import.meta.url)
 
 /**
  * `id` is its folder, `05-slower-every-time`, `dir` is absolute; `chapter` is a page in docs, without .md, `edits` are
- * the files that the participant edits, `holds` and `hints` are in order, and `why` says why the solution is as it is,
- * in two sentences.
+ * the files that the participant edits, `keeps` all others, each with the hash that git gives it, `holds` and `hints`
+ * are in order, and `why` says why the solution is as it is, in two sentences.
  *
- * @typedef {Omit<Check, 'holds'> & { id: string, number: number, dir: string, holds: Condition[] }} Exercise
+ * @typedef {Omit<Check, 'holds' | 'keeps'> & { id: string, number: number, dir: string, holds: Condition[],
+ *   keeps: Record<string, string> }} Exercise
  */
 
 /**
@@ -62,7 +63,7 @@ export async function readExercise (dir) {
   const fault = await findFault(CHECK, check)
   if (fault) throw faultIn(file, fault)
   const id = basename(dir)
-  return { ...check, id, number: Number.parseInt(id), dir }
+  return { keeps: {}, ...check, id, number: Number.parseInt(id), dir }
 }
 
 function load (file) {
@@ -102,14 +103,6 @@ export function asStage ({ id: exercise, title, server }, dir, id = `${FOLDER}/$
 }
 
 /**
- * @param {Exercise} exercise
- * @returns {string[]} files without which it cannot be checked, from its folder
- */
-export function neededFiles ({ edits, server }) {
-  return [...new Set([...edits, ...server ? [MAIN] : []])]
-}
-
-/**
  * @param {Pick<Exercise, 'dir'>} exercise
  * @returns {string} absolute folder of the files that solve it
  */
@@ -119,11 +112,31 @@ export function solutionDir ({ dir }) {
 
 /**
  * @param {Pick<Exercise, 'dir'>} exercise
- * @returns {string} absolute folder of all its files as they were handed out: a copy, so that a clone without history
- *   and a downloaded archive have it too
+ * @returns {string} absolute folder of the files that are edited, as they were handed out: a copy, so that a clone
+ *   without history and a downloaded archive have it too
  */
 export function startDir ({ dir }) {
   return join(dir, START)
+}
+
+/**
+ * @template T
+ * @param {Pick<Exercise, 'dir' | 'keeps'>} exercise
+ * @param {(folder: string) => Promise<T>} work with an absolute folder that has all its files as they were handed out,
+ *   which is removed afterwards
+ * @returns {Promise<T>}
+ */
+export async function withStart ({ dir, keeps }, work) {
+  const folder = await mkdtemp(join(tmpdir(), 'handed-out-'))
+  try {
+    await cp(join(dir, '../package.json'), join(folder, 'package.json'))
+    await symlink(join(rootDir, 'node_modules'), join(folder, 'node_modules'), 'junction')
+    for (const file of Object.keys(keeps)) await cp(join(dir, file), join(folder, file))
+    await cp(startDir({ dir }), folder, { recursive: true })
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 // What the participant has done so far, in a file that git ignores. One that cannot be read is no reason to stop, and
@@ -175,6 +188,7 @@ export async function keepProgress (exercise, change, root = rootDir) {
 // What a check.js may say. A new kind of condition has its line here, and its function in check-exercise.js.
 
 const FILE = text(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'the name of a file in the folder of the exercise')
+const HASH = text(/^[0-9a-f]{12}$/, 'the first twelve digits of what git hash-object says of it')
 const SCRIPT = text(/^[\w-]+$/, 'the name of a script in .check/, without .mjs')
 const PATH = text(/^\//, 'a path like /seed/v1')
 const COUNT = number({ from: 1, to: 10_000, whole: true })
@@ -230,6 +244,7 @@ const CHECK = object({
   minutes: number({ above: 0, to: 240 }),
   task: text(),
   edits: v.array(FILE),
+  keeps: v.optional(dictionary(HASH)),
   holds: v.array(CONDITION),
   hints: v.array(text()),
   why: text(),

@@ -1,6 +1,6 @@
 // @ts-check
-// The folder with the slow-down in it, and what is known of it: no more is kept than what it takes to draw the same one
-// again.
+// The folder with the slow-down in it. Beside it the seed and the level are kept, which draw the same
+// slow-down again.
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

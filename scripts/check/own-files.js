@@ -1,7 +1,8 @@
 // @ts-check
 // What the participant has changed, and what the lesson changes.
-import { readdir, readFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parse } from 'acorn'
 import { createTwoFilesPatch } from 'diff'
 import { nameOf, plainText } from 'bench-in-turns/json-file.js'
@@ -14,6 +15,7 @@ import { startDir } from './exercises.js'
  * @import { Exercise } from './exercises.js'
  */
 
+const HASH_DIGITS = 12
 const IS_OF_MODULES = /'import' and 'export'|import\.meta/ // as the parser says it
 
 /**
@@ -41,24 +43,28 @@ function readBoth (file, ...folders) {
 }
 
 /**
- * @param {Exercise} exercise
+ * @param {Pick<Exercise, 'dir' | 'edits' | 'keeps'>} exercise
  * @returns {Promise<Message | null>} which file is not as it was and should be, in a line
  */
-export async function findTouched ({ dir, edits }) {
-  const start = startDir({ dir })
-  const entries = await readdir(start, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter(entry => entry.isFile())
-    .map(({ parentPath, name }) => relative(start, join(parentPath, name)).replaceAll('\\', '/'))
-  for (const file of files.filter(file => !edits.includes(file))) {
-    const [before, now] = await readBoth(file, start, dir)
-    if (now !== null && before === now) continue
+export async function findTouched ({ dir, edits, keeps }) {
+  for (const [file, hash] of Object.entries(keeps)) {
     const name = nameOf(join(dir, file))
-    const what = now === null ? say('{name} is missing', { name }) : say('{name} is changed', { name })
-    const handedOut = nameOf(join(start, file))
+    const source = await readFile(join(dir, file), 'utf8').catch(() => null)
+    if (source !== null && gitHash(source) === hash) continue
+    const what = source === null ? say('{name} is missing', { name }) : say('{name} is changed', { name })
+    const handedOut = `git show ${hash}`
     return say('{what}, and only {files} is yours to edit; as it was: {handedOut}', { what, files: edits, handedOut })
   }
   return null
+}
+
+/**
+ * @param {string} source
+ * @returns {string} how the hash begins that git has for such a file: `git show` finds it, whatever was committed since
+ */
+export function gitHash (source) {
+  const text = plainText(source)
+  return createHash('sha1').update(`blob ${Buffer.byteLength(text)}\0${text}`).digest('hex').slice(0, HASH_DIGITS)
 }
 
 /**

@@ -50,7 +50,7 @@ const LOAD_MS = 1500
 /**
  * @param {Stage} stage
  * @param {AbortSignal} signal
- * @param {{ warmUp?: LoadStage, load?: LoadStage }} [loads] what is kept is told of the second alone
+ * @param {{ warmUp?: LoadStage, load?: LoadStage }} [loads] memory is read before and after `load`
  * @returns {Promise<{ bytes: number, requests: number, listeners: number }>} heap that a fresh process of it keeps,
  *   garbage not counted, of how many requests, and how many 'after' listeners have come
  * @throws {ServerError} when the server does not start, or ends meanwhile

@@ -125,7 +125,7 @@ function onPort (tool, server, load) {
   return inFolder(server, `${env}npx ${tool} --on-port ${inSingles(loadCommand)} -- ${startCommand(server)}`)
 }
 
-/** It sends one request only: the first of many. @param {Server} server @param {HandLoad} load */
+/** One line of autocannon sends one kind of request: the first. @param {Server} server @param {HandLoad} load */
 function autocannon ({ route, requests = [{ path: route }] }, { overallRate, ...load }) {
   const [{ method, headers = {}, body }] = requests
   return [

@@ -68,8 +68,8 @@ export function measureAsLab (name, { catalog, code, options, earlier }, run, me
 
 /**
  * @param {any} record that is to be the committed one
- * @param {{ lab?: string, failure?: string | null, unrest?: string | null }} [about] `failure` speaks against it, and
- *   so does the `unrest` of the machine
+ * @param {{ lab?: string, failure?: string | null, unrest?: string | null }} [about] reasons not to keep it: a
+ *   `failure` in it, and `unrest`, which is other work of the machine meanwhile
  * @returns {Promise<boolean>} false when it is not kept, and said why
  */
 export async function keepAsReference (record, { lab, failure, unrest = whyNotCalm(record.machineWork) } = {}) {

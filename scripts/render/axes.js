@@ -45,7 +45,10 @@ const FEW_DECADES = 2 // below that, a logarithmic axis has ticks between its po
 export function scaleOf (axis, values, range, localise) {
   const lengthPx = Math.abs(range[1] - range[0])
   if (axis.categories) return ofCategories(axis.categories, range, localise)
-  const { scale, ticks } = axis.isLog ? logScale(axis, values, range) : linearScale(axis, values, range, lengthPx)
+  const positive = values.filter(value => value > 0) // a logarithmic axis has no place for a zero
+  const { scale, ticks } = axis.isLog
+    ? logScale(axis, positive.length ? positive : [1, 10], range)
+    : linearScale(axis, values, range, lengthPx)
   const write = value => localise((axis.format ?? (number => number.toLocaleString('en')))(value))
   return {
     toPx: scale,

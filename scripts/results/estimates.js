@@ -61,8 +61,8 @@ const NEAR_ONE = 1.25
 /**
  * @param {Interval} ratio
  * @param {Interval | null} [noisePair] the ratio of something to itself
- * @returns {boolean} false when the interval holds 1 or is missing, or the ratio, or its inverse, lies within what is
- *   noise: which of the two is over the other is nobody's choice. A pair without an interval is none
+ * @returns {boolean} false when the interval holds 1 or is missing, or when the ratio is no further from 1 than that of
+ *   the noise pair, in either direction. A noise pair without an interval is left aside
  */
 export function isResolved (ratio, noisePair = null) {
   return hasEnds(ratio) && (ratio.low > 1 || ratio.high < 1) && !isNoise(ratio, noisePair)

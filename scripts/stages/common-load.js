@@ -1,6 +1,6 @@
 // @ts-check
-// The load that most of the text is about, and how loads are called. It imports nothing, so that it can be asked for
-// before anything is measured.
+// The load that most of the text is about, and how loads are called. It imports nothing, since
+// --help reads it too and must be quick.
 
 /** @import { Load } from './whole-load.js' */
 

@@ -2,12 +2,13 @@
 // What our commands and labs say that one would type by hand, and what the pages have typed, works as it stands: in a
 // shell, in a real clone, with nothing but the packages.
 import assert from 'node:assert/strict'
-import { readdir, readFile } from 'node:fs/promises'
+import { glob, readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
+import { sum } from 'simple-statistics'
 import { readLabs } from '../../labs/index.js'
 import { loadByHand, profileByHand, SECOND } from '../../scripts/commands/by-hand.js'
 import { PROFILERS } from '../../scripts/profile/profilers.js'
@@ -152,3 +153,36 @@ test('the profiler from inside writes what it saw between two signals', { skip }
   await server
   assert.match(await readFile(join(folder, (await files())[0]), 'utf8'), /six-functions\/index\.js/)
 })
+
+test('two snapshots of 01-slow differ by a closure of some dozens of bytes for each request', { skip }, async t => {
+  const cwd = clone
+  const args = ['--heapsnapshot-signal=SIGUSR2', '01-slow/index.js']
+  const server = execa(process.execPath, args, { cwd, env: { PORT: '0' }, reject: false })
+  t.after(() => server.kill('SIGKILL'))
+  const { value: line = '' } = await server[Symbol.asyncIterator]().next()
+
+  const closures = []
+  for (const requests of [100, 200]) {
+    for (let i = 0; i < requests; i++) await (await fetch(`${line.split(' ').at(-1)}/seed/v1`)).text()
+    server.kill('SIGUSR2')
+    const last = async () => {
+      const files = (await Array.fromAsync(glob('*.heapsnapshot', { cwd }))).sort()
+      return files.length > closures.length ? readFile(join(cwd, String(files.at(-1))), 'utf8') : ''
+    }
+    await pWaitFor(async () => (await last()).endsWith('}'), { interval: 200 })
+    closures.push(closureBytes(JSON.parse(await last())))
+  }
+  const [before, after] = closures
+  const grown = after.length - before.length
+  assert.ok(grown > 180 && grown < 220, String(grown))
+  const bytes = (sum(after) - sum(before)) / grown
+  assert.ok(bytes > 20 && bytes < 100, String(bytes))
+})
+
+/** @returns {number[]} of each closure in a heap snapshot */
+function closureBytes ({ snapshot: { meta }, nodes }) {
+  const fields = meta.node_fields.length
+  const closure = meta.node_types[0].indexOf('closure')
+  const size = meta.node_fields.indexOf('self_size')
+  return nodes.filter((_, i) => i % fields === size && nodes[i - size] === closure)
+}

@@ -1,7 +1,9 @@
 // @ts-check
 // Servers that fail, made of the stages and exercises of a copy of this project.
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { gitHash } from '../../scripts/check/own-files.js'
+import { edit } from '../support/project.js'
 
 const STRICT = "'use strict'\n"
 
@@ -18,12 +20,14 @@ export const UNDER_LOAD = "this._connections > 15 && !req.url.includes('?new=')"
  */
 export function startingWith (code, files = ['01-slow/index.js', 'exercises/05-slower-every-time/index.js']) {
   return async root => {
-    // An exercise has it as it is handed out as well, or the participant would be told that they changed it.
-    const all = files.flatMap(file =>
-      file.startsWith('exercises/') ? [file, join(dirname(file), '.check/start', basename(file))] : file)
-    for (const file of all) {
+    for (const file of files) {
       const source = await readFile(join(root, file), 'utf8')
-      await writeFile(join(root, file), source.replace(STRICT, () => `${STRICT}${code}; `))
+      const broken = source.replace(STRICT, () => `${STRICT}${code}; `)
+      await writeFile(join(root, file), broken)
+      // An exercise is handed out with it, or the participant would be told that they changed it.
+      if (file.startsWith('exercises/')) {
+        await edit(join(root, dirname(file), '.check/check.js'), gitHash(source), gitHash(broken))
+      }
     }
   }
 }

@@ -86,6 +86,6 @@ test('all that a sample has started is stopped, whatever one of them does, and t
 })
 
 test('a program that fails is told in a line, without the folder of this machine', async () => {
-  const running = runProgram(join(import.meta.dirname, 'no-such-program.js'), [], new AbortController())
+  const running = runProgram(join(import.meta.dirname, 'no-such-program.js'), [], { signal: new AbortController().signal })
   await assert.rejects(running, { name: 'ServerError', message: "Error: Cannot find module 'no-such-program.js'" })
 })

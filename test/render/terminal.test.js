@@ -44,11 +44,6 @@ test('a sentence without spaces that is wider than its column is broken, and not
   assert.equal(said.match(/\p{Script=Han}|，/gu)?.join(''), `论断${sentence}`)
 })
 
-test('Thai is broken between its words', () => {
-  const said = renderTerminalTable({ title: '', head: ['a'], rows: [['เซิร์ฟเวอร์ตอบคำขอ']] }, { columns: 16 })
-  assert.deepEqual(said.match(/\p{Script=Thai}+/gu), ['เซิร์ฟเวอร์', 'ตอบคำขอ'])
-})
-
 test('a text is wrapped at spaces, and in Chinese and Thai between words', () => {
   const wrapped = [
     'one two\nthree\n  four\nfive six',

@@ -6,7 +6,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { create } from 'tar'
+import { execa } from 'execa'
 import { copyProject } from '../support/project.js'
 import { setEnvironment } from '../support/processes.js'
 import { serve } from '../support/server.js'
@@ -47,7 +47,7 @@ async function pack (folder, binary) {
   await mkdir(join(folder, 'package/bin'), { recursive: true })
   await writeFile(join(folder, 'package/package.json'), JSON.stringify({ name: NAME, version: VERSION }))
   await writeFile(join(folder, 'package/bin/node'), binary, { mode: 0o755 })
-  await create({ gzip: true, cwd: folder, file: out }, ['package'])
+  await execa('tar', ['-czf', out, '-C', folder, 'package'])
   return readFile(out)
 }
 

@@ -1,10 +1,12 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { cp, readFile, symlink } from 'node:fs/promises'
+import { cp, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { execa } from 'execa'
 import { readExercise, startDir } from '../../scripts/check/exercises.js'
 import { checkExercise } from '../../scripts/check/check-exercise.js'
+import { gitHash } from '../../scripts/check/own-files.js'
 import { inEnglish } from '../../scripts/render/localise.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { folderOf } from './temporary.js'
@@ -53,9 +55,13 @@ export const LEAST = {
  * @param {Record<string, string>} [start] by name, as they were handed out
  */
 export async function makeExercise (t, files, check, start = files) {
+  const { edits } = { ...LEAST, ...check }
+  const [edited, kept] = [true, false].map(isEdited =>
+    Object.entries(start).filter(([name]) => edits.includes(name) === isEdited))
+  const keeps = Object.fromEntries(kept.map(([name, content]) => [name, gitHash(content)]))
   const all = {
-    '.check/check.js': `module.exports = ${JSON.stringify({ ...LEAST, ...check }, null, 2)}\n`,
-    ...Object.fromEntries(Object.entries(start).map(([name, content]) => [`.check/start/${name}`, content])),
+    '.check/check.js': `module.exports = ${JSON.stringify({ ...LEAST, keeps, ...check }, null, 2)}\n`,
+    ...Object.fromEntries(edited.map(([name, content]) => [`.check/start/${name}`, content])),
     ...files
   }
   const own = Object.fromEntries(Object.entries(all).map(([name, content]) => [`01-own/${name}`, content]))
@@ -72,8 +78,23 @@ export async function makeExercise (t, files, check, start = files) {
 export async function copyExercise (t, { id, dir }) {
   const copy = join(await makeExercisesRoot(t), 'exercises', id)
   await cp(dir, copy, { recursive: true })
-  await cp(startDir({ dir }), copy, { recursive: true })
-  return readExercise(copy)
+  const exercise = await readExercise(copy)
+  await putBack(exercise)
+  return exercise
+}
+
+/**
+ * Makes an exercise in a copy what it is as it is handed out, whatever a participant has made of it here.
+ *
+ * @param {Exercise} exercise
+ */
+export async function putBack ({ dir, keeps }) {
+  await cp(startDir({ dir }), dir, { recursive: true })
+  for (const [file, hash] of Object.entries(keeps)) {
+    if (gitHash(await readFile(join(dir, file), 'utf8').catch(() => '')) === hash) continue
+    const { stdout, failed } = await execa('git', ['show', hash], { cwd: rootDir, reject: false, stripFinalNewline: false })
+    if (!failed) await writeFile(join(dir, file), stdout)
+  }
 }
 
 /**

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { readExercise, readExercises, solutionDir, startDir } from '../../scripts/check/exercises.js'
-import { findTouched } from '../../scripts/check/own-files.js'
+import { diffFolders, findTouched } from '../../scripts/check/own-files.js'
 import { checkQuickly, HANDED_OUT, sayAll, solve, untilDecided } from './exercise.js'
 import { shareDatabase } from './exercise-database.js'
 import { cloneProject, NO_CHECKOUT } from './project.js'
@@ -25,7 +25,8 @@ export async function testHandedOut (which) {
   for (const exercise of exercises.filter(which)) {
     test(`${exercise.id}: handed out, and then solved, in a clone`, { skip: NO_CHECKOUT || withoutDatabase(exercise) }, async () => {
       const handedOut = await readExercise(join(clone, 'exercises', exercise.id))
-      assert.equal(await findTouched({ ...handedOut, edits: [] }), null)
+      assert.equal(await findTouched(handedOut), null)
+      assert.equal(await diffFolders(handedOut, startDir(handedOut), handedOut.dir), '')
       assert.ok(existsSync(join(clone, 'docs', `${exercise.chapter}.md`)), exercise.chapter)
       for (const file of namedFiles(exercise)) assert.ok(existsSync(join(clone, file)), file)
       await expectNotYet(handedOut)

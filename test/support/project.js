@@ -1,12 +1,14 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { cpSync, existsSync, globSync, mkdirSync, readdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { execa } from 'execa'
+import { readExercises } from '../../scripts/check/exercises.js'
 import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
 import manifest from '../../package.json' with { type: 'json' }
+import { putBack } from './exercise.js'
 import { temporaryFolder } from './temporary.js'
 
 /** @typedef {{ after: (cleanUp: () => unknown) => void }} Test of node:test, or all of a file */
@@ -40,7 +42,7 @@ export async function copyProject (t, edits = {}, without = []) {
   const root = await mkdtemp(join(await temporaryFolder(), 'tutorial-'))
   t.after(() => rm(root, { recursive: true, force: true }))
   copyInto(root, '', [...LEFT_OUT, ...without])
-  handOut(root)
+  await handOut(root)
   await linkPackages(root)
   for (const [file, [find, replacement]] of Object.entries(edits)) await edit(join(root, file), find, replacement)
   return root
@@ -93,10 +95,8 @@ function copyInto (root, folder, leftOut) {
 }
 
 /** What a participant has made of the exercises here is not tested. */
-function handOut (root) {
-  for (const check of globSync('exercises/*/.check/start', { cwd: root })) {
-    cpSync(join(root, check), join(root, check, '../..'), { recursive: true })
-  }
+async function handOut (root) {
+  if (existsSync(join(root, 'exercises'))) await Promise.all((await readExercises(root)).map(putBack))
 }
 
 /**

@@ -1,17 +1,12 @@
 // @ts-check
 import { join } from 'node:path'
+import { fails, holds, openBursts, say, withServer } from '../../../scripts/check/check-kit.js'
 import { numberIn, readAnswers, sayForm, sayWrong } from '../../../scripts/check/conditions/answers.js'
-import { withServer } from '../../../scripts/check/with-server.js'
-import { fails, holds } from '../../../scripts/check/verdict.js'
-import { inRow, say } from '../../../scripts/render/say.js'
+import { inRow } from '../../../scripts/render/say.js'
 import { findStages, readCatalog } from '../../../scripts/stages/catalog.js'
 import { askOneByOne } from '../../../scripts/stages/whole-load.js'
-import { openBursts } from 'bench-in-turns/load/generators.js'
 
-/**
- * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
- * @import { Stage } from '../../../scripts/stages/catalog.js'
- */
+/** @import { Check, Stage } from '../../../scripts/check/check-kit.js' */
 
 const FILE = 'answers.js'
 const NAMES = ['secondBatch', 'thirdBatch']
@@ -25,8 +20,7 @@ const ROUNDED = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
  * listeners that ran, which the participant is told of as function calls, since a later chapter lets them find out
  * which. CPU time is not said: V8 compiles during the first batch, so there it would seem to contradict the answer.
  *
- * @param {Context} context
- * @returns {Promise<Finding>}
+ * @type {Check}
  */
 export async function check ({ exercise, isQuick, signal }) {
   const { given, problem } = await readAnswers(join(exercise.dir, FILE), NAMES, signal)

@@ -6,6 +6,12 @@ module.exports = {
   minutes: 15,
   task: 'Two servers give 50 requests per second at ten connections, with the same latency. Find out what each of them spends its time on, and fill in answers.js.',
   edits: ['answers.js'],
+  keeps: {
+    'blue.js': '078f611e72ef',
+    'green.js': 'c6801bf02fd7',
+    'index.js': '74fd72c8cf95',
+    'offers.js': '6d3a3f7b2543'
+  },
   server: { route: '/' },
   holds: [
     {

@@ -2,16 +2,11 @@
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { runScript } from '../../../scripts/check/run-script.js'
-import { fails, holds } from '../../../scripts/check/verdict.js'
-import { say } from '../../../scripts/render/say.js'
+import { fails, holds, runScript, say } from '../../../scripts/check/check-kit.js'
 import { findStages, readCatalog, rootDir } from '../../../scripts/stages/catalog.js'
 import { readSources } from '../../../scripts/stages/sources.js'
 
-/**
- * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
- * @import { Message } from '../../../scripts/render/say.js'
- */
+/** @import { Check, Message } from '../../../scripts/check/check-kit.js' */
 
 const FILE = 'listeners-test.js'
 const FAILS_ON = '01-slow'
@@ -43,8 +38,7 @@ const NO_TEST = /^# tests 0$/m
  * copies as well, in folders whose names say nothing: a test that goes by the name of the folder or by the text of the
  * source has found nothing. Nor has one that goes by the clock: on a busy machine it fails on any server.
  *
- * @param {Context} context
- * @returns {Promise<Finding>}
+ * @type {Check}
  */
 export async function check ({ exercise, signal }) {
   const [slow, fixed] = findStages(await readCatalog(), [FAILS_ON, PASSES_ON])

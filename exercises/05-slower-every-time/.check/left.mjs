@@ -2,16 +2,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fails, holds } from '../../../scripts/check/verdict.js'
-import { withServer } from '../../../scripts/check/with-server.js'
-import { cpuMicros } from 'bench-in-turns/load/load.js'
-import { say } from '../../../scripts/render/say.js'
-import { parseJson, request } from 'bench-in-turns/start/http-client.js'
+import { cpuMicros, fails, holds, parseJson, request, say, withServer } from '../../../scripts/check/check-kit.js'
 
-/**
- * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
- * @import { ServerProcess } from 'bench-in-turns/start/server.js'
- */
+/** @import { Check, ServerProcess } from '../../../scripts/check/check-kit.js' */
 
 const QUICK = '/seed/v1'
 const LARGE = '/seed/large'
@@ -29,8 +22,7 @@ const MOST_IDLE_SHARE = 0.06 // the samplers of all these requests take far more
  * What do requests leave in the server when they have ended, those included whose client has gone? And does it still
  * say how much memory it takes at most?
  *
- * @param {Context} context
- * @returns {Promise<Finding>}
+ * @type {Check}
  */
 export async function check ({ stage, signal }) {
   return withServer(stage, signal, async server => {

@@ -6,6 +6,7 @@ module.exports = {
   minutes: 15,
   task: 'This Koa server answers correctly and gets slower all the time. Find out why with a profiler, then fix pages.js: a request must cost less than half as much, and every answer stays as it is.',
   edits: ['pages.js'],
+  keeps: { 'index.js': '9481769185a3' },
   server: { route: '/test', contract: 'seed', defects: ['late-etag', 'stale-etag', 'no-304'], isSteady: false },
   holds: [
     { kind: 'contract' },

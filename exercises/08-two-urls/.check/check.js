@@ -6,6 +6,7 @@ module.exports = {
   minutes: 10,
   task: 'The server has two URLs, /seed/v1 and /leaf/v1, and one of them is answered wrongly. Change util.js: each URL gets its own content and an ETag that no other URL has, a request stays as cheap as it is, and the server does not need more memory from minute to minute. Date.now() says when a new minute has begun: the check has a clock of its own, of which a timer knows nothing.',
   edits: ['util.js'],
+  keeps: { 'index.js': 'f3bd297482f5' },
   server: { route: '/seed/v1', contract: 'seed', defects: ['no-304'], isSteady: true },
   holds: [
     { kind: 'contract' },

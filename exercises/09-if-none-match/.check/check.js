@@ -47,6 +47,7 @@ module.exports = {
   minutes: 15,
   task: 'A client that has this edition already must get a 304 without a body. Change isKnown in condition.js so that it also understands lists, weak tags and *.',
   edits: ['condition.js'],
+  keeps: { 'index.js': 'ce975adbc4c7' },
   server: { route: '/seed' },
   holds: [
     {

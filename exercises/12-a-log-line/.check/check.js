@@ -6,6 +6,7 @@ module.exports = {
   minutes: 10,
   task: 'The level is "info", so nobody sees the debug line, and yet it takes most of the time of a request. Change index.js so that it costs nothing while it is off. With LOG_LEVEL=debug it must say the same as now.',
   edits: ['index.js'],
+  keeps: { 'log.js': '1006ed431f62' },
   server: { route: '/items/7' },
   holds: [
     {

@@ -1,10 +1,7 @@
 // @ts-check
-import { fails, holds } from '../../../scripts/check/verdict.js'
-import { withServer } from '../../../scripts/check/with-server.js'
-import { say } from '../../../scripts/render/say.js'
-import { request } from 'bench-in-turns/start/http-client.js'
+import { fails, holds, request, say, withServer } from '../../../scripts/check/check-kit.js'
 
-/** @import { Context, Finding } from '../../../scripts/check/check-exercise.js' */
+/** @import { Check } from '../../../scripts/check/check-kit.js' */
 
 const PATHS = ['/items/7', '/items/640', '/items/7']
 /** What each line must hold, in the order of the lines. */
@@ -17,8 +14,7 @@ const LINES = [
 /**
  * Does the server say the same as before, with the level that shows it? Other lines may stand between.
  *
- * @param {Context} context
- * @returns {Promise<Finding>}
+ * @type {Check}
  */
 export async function check ({ stage, signal }) {
   const when = say('with LOG_LEVEL=debug')

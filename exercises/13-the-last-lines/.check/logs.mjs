@@ -5,15 +5,10 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fails, holds } from '../../../scripts/check/verdict.js'
-import { say } from '../../../scripts/render/say.js'
-import { request } from 'bench-in-turns/start/http-client.js'
+import { fails, holds, request, say } from '../../../scripts/check/check-kit.js'
 import { startStage } from '../../../scripts/stages/stage-app.js'
 
-/**
- * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
- * @import { ServerProcess } from 'bench-in-turns/start/server.js'
- */
+/** @import { Check, ServerProcess } from '../../../scripts/check/check-kit.js' */
 
 const PATH = '/items/' // followed by the number of the request
 const END_AFTER = 100
@@ -27,8 +22,7 @@ const ON_SLOW_DISK = ['--require', join(import.meta.dirname, 'slow-disk.cjs')]
 /**
  * Does each request that got an answer have its line, when the server is asked to end under load?
  *
- * @param {Context} context
- * @returns {Promise<Finding>}
+ * @type {Check}
  */
 export async function check ({ stage, signal }) {
   const folder = await mkdtemp(join(tmpdir(), 'check-logs-'))

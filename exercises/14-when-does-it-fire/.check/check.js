@@ -8,6 +8,7 @@ module.exports = {
   minutes: 10,
   task: 'The server counts its own heartbeats by a timer. While it computes /sum, none of them comes, although the sum awaits something a hundred times. Change sum.js so that the heart beats on, 15 times or more in each sum. The sum itself stays in this thread, and stays the same.',
   edits: ['sum.js'],
+  keeps: { 'index.js': '1a9f2e920146' },
   server: { route: '/ping' },
   holds: [
     { kind: 'own', name: 'other-sum' },

@@ -1,12 +1,8 @@
 // @ts-check
 import { randomInt } from 'node:crypto'
-import { join } from 'node:path'
-import { fails, holds } from '../../../scripts/check/verdict.js'
-import { withServer } from '../../../scripts/check/with-server.js'
-import { say } from '../../../scripts/render/say.js'
-import { request } from 'bench-in-turns/start/http-client.js'
+import { fails, holds, request, say, withCounter } from '../../../scripts/check/check-kit.js'
 
-/** @import { Context, Finding } from '../../../scripts/check/check-exercise.js' */
+/** @import { Check } from '../../../scripts/check/check-kit.js' */
 
 const COUNTS = [9e7, 1e8]
 const BEATS = 'and the heart went on beating'
@@ -14,17 +10,15 @@ const BEATS = 'and the heart went on beating'
 /**
  * Is a sum computed that nobody could know before, and in the thread of the server?
  *
- * @param {Context} context
- * @returns {Promise<Finding>}
+ * @type {Check}
  */
-export async function check ({ stage, exercise, signal }) {
-  const preload = join(exercise.dir, '.check/count-workers.cjs')
+export async function check (context) {
   const count = randomInt(COUNTS[0], COUNTS[1])
   const path = `/sum/${count}`
-  const { body, workers } = await withServer(stage, signal, async server => ({
+  const { body, workers } = await withCounter(context, 'count-workers.cjs', async server => ({
     body: String((await request(server.url, path)).body),
     workers: (await server.read()).counts.workers
-  }), ['--require', preload])
+  }))
   const wanted = `${sumOfRoots(count).toFixed(3)} ${BEATS}`
   if (workers > 0) return fails(say('a worker computes {path}, and the sum is to stay in this thread', { path }))
   if (body === wanted) return holds(say('a sum that nobody could know before is computed in this thread'))

@@ -1,12 +1,8 @@
 // @ts-check
 import { performance } from 'node:perf_hooks'
-import { cpuMicros } from 'bench-in-turns/load/load.js'
-import { fails, holds } from '../../../scripts/check/verdict.js'
-import { withServer } from '../../../scripts/check/with-server.js'
-import { say } from '../../../scripts/render/say.js'
-import { request } from 'bench-in-turns/start/http-client.js'
+import { cpuMicros, fails, holds, request, say, withServer } from '../../../scripts/check/check-kit.js'
 
-/** @import { Context, Finding } from '../../../scripts/check/check-exercise.js' */
+/** @import { Check } from '../../../scripts/check/check-kit.js' */
 
 const KNOWN = '/report/90000'
 const TIMES = 10
@@ -23,8 +19,7 @@ const LEAST_OF_START = 0.02 // of its CPU time: a report that is computed in a c
  * server started? The shortest of ten times each is hardly ever that of a busy moment, and what a request costs on the
  * way is known once V8 has seen some.
  *
- * @param {Context} context
- * @returns {Promise<Finding>}
+ * @type {Check}
  */
 export async function check ({ stage, start, signal }) {
   const ofStart = await withServer(start, signal, server => least(server, NEW))

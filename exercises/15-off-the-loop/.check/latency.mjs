@@ -1,11 +1,7 @@
 // @ts-check
-import { decide, fails } from '../../../scripts/check/verdict.js'
-import { withServer } from '../../../scripts/check/with-server.js'
-import { openPaced } from 'bench-in-turns/load/generators.js'
-import { say } from '../../../scripts/render/say.js'
-import { ratioInterval } from 'bench-in-turns/judge/interval.js'
+import { decide, fails, openPaced, ratioInterval, say, withServer } from '../../../scripts/check/check-kit.js'
 
-/** @import { Context, Finding } from '../../../scripts/check/check-exercise.js' */
+/** @import { Check } from '../../../scripts/check/check-kit.js' */
 
 const LOAD = '/report'
 // Each another one: what was computed once is no help. They are as large as may be (see LARGER in computed.mjs), so a
@@ -25,8 +21,7 @@ const ASKED = { overallRate: 211, connections: 100 }
 /**
  * How long one route takes to answer while another one is asked for all the time.
  *
- * @param {Context} context
- * @returns {Promise<Finding>}
+ * @type {Check}
  */
 export async function check ({ stage, start, isQuick, signal }) {
   const durationS = isQuick ? SHORTEST_ROUND_S : ROUND_S

@@ -1,10 +1,7 @@
 // @ts-check
-import { fails, holds } from '../../../scripts/check/verdict.js'
-import { withServer } from '../../../scripts/check/with-server.js'
-import { say } from '../../../scripts/render/say.js'
-import { parseJson, request } from 'bench-in-turns/start/http-client.js'
+import { fails, holds, parseJson, request, say, withServer } from '../../../scripts/check/check-kit.js'
 
-/** @import { Context, Finding } from '../../../scripts/check/check-exercise.js' */
+/** @import { Check } from '../../../scripts/check/check-kit.js' */
 
 /** Reports, and the number that each of them finds. */
 const FOUND = { 100_000: 77_031, 10_000: 6171, 160_000: 156_159 }
@@ -13,8 +10,7 @@ const FOUND = { 100_000: 77_031, 10_000: 6171, 160_000: 156_159 }
  * Does each of several requests at the same time get the report that it asked for? A worker that lives on hears of all
  * of them.
  *
- * @param {Context} context
- * @returns {Promise<Finding>}
+ * @type {Check}
  */
 export async function check ({ stage, signal }) {
   const all = Object.entries(FOUND).map(([limit, wanted]) => ({ path: `/report/${limit}`, wanted }))

@@ -1,17 +1,13 @@
 // @ts-check
 import { setTimeout as wait } from 'node:timers/promises'
-import { fails, holds } from '../../../scripts/check/verdict.js'
-import { withServer } from '../../../scripts/check/with-server.js'
-import { openPaced } from 'bench-in-turns/load/generators.js'
 import { loadServer } from 'bench-in-turns/load/load.js'
 import { spoilersOf } from 'bench-in-turns/judge/slices.js'
-import { say } from '../../../scripts/render/say.js'
+import { fails, holds, openPaced, say, withServer } from '../../../scripts/check/check-kit.js'
 
 /**
- * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
+ * @import { Check, Finding, Message } from '../../../scripts/check/check-kit.js'
  * @import { PacedResult } from 'bench-in-turns/load/generators.js'
  * @import { Loaded } from 'bench-in-turns/load/load.js'
- * @import { Message } from '../../../scripts/render/say.js'
  */
 
 const WORK_MS = 20 // as it is handed out
@@ -35,8 +31,7 @@ const LEAST_ANSWERED = 0.25 // of what it can do
  * Does the server refuse what is too much, soon, and next to nothing while it has half of what it can do? And does it
  * see by itself when requests take longer, or are short?
  *
- * @param {Context} context
- * @returns {Promise<Finding>}
+ * @type {Check}
  */
 export async function check ({ stage, signal }) {
   const generator = openPaced(signal)

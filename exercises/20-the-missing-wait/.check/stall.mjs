@@ -1,16 +1,13 @@
 // @ts-check
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { askScript } from '../../../scripts/check/run-script.js'
-import { fails, holds } from '../../../scripts/check/verdict.js'
-import { say } from '../../../scripts/render/say.js'
 import { median } from 'simple-statistics'
+import { askFile, fails, holds, say } from '../../../scripts/check/check-kit.js'
 
 /**
+ * @import { Check } from '../../../scripts/check/check-kit.js'
  * @import { AddressInfo } from 'node:net'
- * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
  */
 
 const FILE = 'load.js'
@@ -25,22 +22,20 @@ const TOO_LONG_MS = 2 * STALL_MS // a busy machine may be behind by a whole stal
 const DUE = LONG_MS / INTERVAL_MS + 1 // requests that wait longer than that: of the first stall, and the last one
 const LEAST_SEEN = 0.7 // of these: a timer may be late, and skip some
 const LEAST_SPREAD = 0.8 // of the time in which they are due: the first one may be late
-const LIMIT_S = 20
-const LOAD = 'require(process.argv[1]).load(process.argv[2]).then(give)'
 
 /**
  * Does the load generator see how long requests wait that are due during a stall? Bounds go by how long the server
  * stands still. A busy machine makes latencies longer, and never hides one.
  *
- * @param {Context} context
- * @returns {Promise<Finding>}
+ * @type {Check}
  */
-export async function check ({ exercise: { dir }, signal }) {
+export async function check (context) {
   const server = await startStalling()
   try {
-    const ran = await askScript(LOAD, [join(dir, FILE), server.url], { limitS: LIMIT_S, signal })
-    const problem = ran.problem ?? problemWithForm(ran.answer) ?? problemWithLatencies(ran.answer, server.arrivalsMs)
-    return problem ? fails(say('{file} {problem}', { file: FILE, problem })) : holds(saySeen(ran.answer))
+    const { answer, failed } = await askFile(context, FILE, 'load-once.cjs', { args: [server.url] })
+    if (failed) return failed
+    const problem = problemWithForm(answer) ?? problemWithLatencies(answer, server.arrivalsMs)
+    return problem ? fails(say('{file} {problem}', { file: FILE, problem })) : holds(saySeen(answer))
   } finally {
     server.close()
   }

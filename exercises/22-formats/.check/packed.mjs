@@ -1,12 +1,7 @@
 // @ts-check
-import { decide, fails } from '../../../scripts/check/verdict.js'
-import { withServer } from '../../../scripts/check/with-server.js'
-import { openBursts } from 'bench-in-turns/load/generators.js'
-import { cpuMicros } from 'bench-in-turns/load/load.js'
-import { say } from '../../../scripts/render/say.js'
-import { ratioInterval } from 'bench-in-turns/judge/interval.js'
+import { cpuMicros, decide, fails, openBursts, ratioInterval, say, withServer } from '../../../scripts/check/check-kit.js'
 
-/** @import { Context, Finding } from '../../../scripts/check/check-exercise.js' */
+/** @import { Check } from '../../../scripts/check/check-kit.js' */
 
 const WARM_UP = 60
 const REQUESTS = 150
@@ -18,8 +13,7 @@ const AT_MOST = 0.3
 /**
  * What does a request cost that takes gzip? The ratio of the other condition knows only those that do not.
  *
- * @param {Context} context
- * @returns {Promise<Finding>}
+ * @type {Check}
  */
 export async function check ({ stage, start, isQuick, signal }) {
   const generator = openBursts(signal)

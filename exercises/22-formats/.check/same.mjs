@@ -1,12 +1,9 @@
 // @ts-check
 import { gunzipSync } from 'node:zlib'
-import { fails, holds } from '../../../scripts/check/verdict.js'
-import { withServer } from '../../../scripts/check/with-server.js'
-import { say } from '../../../scripts/render/say.js'
-import { request } from 'bench-in-turns/start/http-client.js'
+import { fails, holds, request, say, withServer } from '../../../scripts/check/check-kit.js'
 
 /**
- * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
+ * @import { Check } from '../../../scripts/check/check-kit.js'
  * @import { Answer } from 'bench-in-turns/start/http-client.js'
  */
 
@@ -22,8 +19,7 @@ const ASKED = TAKES.flatMap(encoding => NAMES.map(name => ({
  * Is each request answered with the bytes that the starting point answers it with? The documents change from request
  * to request, and in both servers alike.
  *
- * @param {Context} context
- * @returns {Promise<Finding>}
+ * @type {Check}
  */
 export async function check ({ stage, start, signal }) {
   const before = await withServer(start, signal, askAll)

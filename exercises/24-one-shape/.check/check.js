@@ -6,6 +6,7 @@ module.exports = {
   minutes: 10,
   task: 'run.js adds up the lines of an order, and says what CPU time that took. node --trace-deopt run.js names no wrong map, and the sum is slow all the same. Guess how much faster the sum can be, and then change makeLine in lines.js, so that it takes at most half of the time. What run.js prints above the time stays the same.',
   edits: ['lines.js'],
+  keeps: { 'run.js': 'beb24b77e92d' },
   holds: [{ kind: 'own', name: 'faster', measuringS: 8 }],
   hints: [
     'In the folder of the exercise, node --cpu-prof run.js shows which function has the time. How many hidden classes does it meet?',

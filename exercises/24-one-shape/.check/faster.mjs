@@ -1,11 +1,7 @@
 // @ts-check
-import { join } from 'node:path'
-import { errorIn, runScript } from '../../../scripts/check/run-script.js'
-import { decide, fails } from '../../../scripts/check/verdict.js'
-import { say } from '../../../scripts/render/say.js'
-import { ratioInterval } from 'bench-in-turns/judge/interval.js'
+import { decide, errorIn, fails, ratioInterval, runScript, say } from '../../../scripts/check/check-kit.js'
 
-/** @import { Context, Finding } from '../../../scripts/check/check-exercise.js' */
+/** @import { Check } from '../../../scripts/check/check-kit.js' */
 
 const PROGRAM = 'run.js'
 const PRINTS = ['prices 475200, to pay 486240', 'lines with discount 240, gift 240, weight 240, note 240']
@@ -19,14 +15,13 @@ const LIMIT_S = 20
  * Does the program print the same, in a part of the CPU time? Each run is a process of its own: what one version has
  * taught V8 is no matter to the other.
  *
- * @param {Context} context
- * @returns {Promise<Finding>}
+ * @type {Check}
  */
-export async function check ({ exercise: { dir }, isQuick, signal }) {
+export async function check ({ exercise: { dir }, start: { dir: startDir }, isQuick, signal }) {
   const run = cwd => runScript([PROGRAM], { cwd, limitS: LIMIT_S, signal })
   const ratios = []
   for (let round = 0; round < (isQuick ? FEWEST_ROUNDS : ROUNDS); round++) {
-    const start = await run(join(dir, '.check/start'))
+    const start = await run(startDir)
     const mine = await run(dir)
     const problem = whatIsWrong(mine)
     if (problem) return fails(problem)

@@ -8,6 +8,7 @@ module.exports = {
   minutes: 15,
   task: 'The service hands the signal of its shutdown to every fetch, and the signal gets a listener for each. Change ask.js, so that none is left behind when an answer is there, and so that a question without an answer is still given up when the process is told to end.',
   edits: ['ask.js'],
+  keeps: { 'index.js': '979ec8dc2585' },
   server: { route: '/price' },
   holds: [
     {

@@ -1,11 +1,7 @@
 // @ts-check
-import { join } from 'node:path'
-import { fails, holds } from '../../../scripts/check/verdict.js'
-import { withServer } from '../../../scripts/check/with-server.js'
-import { say } from '../../../scripts/render/say.js'
-import { request } from 'bench-in-turns/start/http-client.js'
+import { fails, holds, request, say, withCounter } from '../../../scripts/check/check-kit.js'
 
-/** @import { Context, Finding } from '../../../scripts/check/check-exercise.js' */
+/** @import { Check } from '../../../scripts/check/check-kit.js' */
 
 const QUESTIONS = 40
 const MOST = 4 // fetch adds one or two to the signal of each question
@@ -14,15 +10,13 @@ const MOST = 4 // fetch adds one or two to the signal of each question
  * Does any signal collect listeners, one for each question? A controller of one's own that all questions share is as
  * long-lived as that of the shutdown.
  *
- * @param {Context} context
- * @returns {Promise<Finding>}
+ * @type {Check}
  */
-export async function check ({ stage, exercise, signal }) {
-  const preload = join(exercise.dir, '.check/count-listeners.cjs')
-  const count = await withServer(stage, signal, async server => {
-    for (let i = 0; i < QUESTIONS; i++) await request(server.url, stage.route)
+export async function check (context) {
+  const count = await withCounter(context, 'count-listeners.cjs', async server => {
+    for (let i = 0; i < QUESTIONS; i++) await request(server.url, context.stage.route)
     return (await server.read()).counts.listenersOfOneSignal
-  }, ['--require', preload])
+  })
   const values = { count, questions: QUESTIONS }
   return count <= MOST
     ? holds(say('no signal collects listeners'))

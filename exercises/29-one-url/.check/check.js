@@ -6,6 +6,7 @@ module.exports = {
   minutes: 15,
   task: 'One long URL holds this server for seconds: one of dashes below /archive/, for example. Profile it while it is held, and find out which of its routes try everything. Change routes.js so that no URL holds the loop for more than 50 ms. Whatever a route matched before, it still matches, with the same parameters, and nothing else.',
   edits: ['routes.js'],
+  keeps: { 'index.js': 'b8f86c9ad203' },
   server: { route: '/flights/riga-oslo' },
   holds: [
     { kind: 'own', name: 'same' },

@@ -1,12 +1,8 @@
 // @ts-check
 import { setTimeout as wait } from 'node:timers/promises'
-import { fails, holds } from '../../../scripts/check/verdict.js'
-import { withServer } from '../../../scripts/check/with-server.js'
-import { cpuMicros } from 'bench-in-turns/load/load.js'
-import { say } from '../../../scripts/render/say.js'
-import { request } from 'bench-in-turns/start/http-client.js'
+import { cpuMicros, fails, holds, request, say, withServer } from '../../../scripts/check/check-kit.js'
 
-/** @import { Context, Finding } from '../../../scripts/check/check-exercise.js' */
+/** @import { Check } from '../../../scripts/check/check-kit.js' */
 
 const AT_MOST_MS = 50 // which one request may hold the loop, in CPU time
 const TRIES = 3 // the least counts: what is compiled or collected meanwhile is no matter
@@ -22,8 +18,7 @@ const BODIES = [
 /**
  * How long does a URL hold the event loop that no route matches?
  *
- * @param {Context} context
- * @returns {Promise<Finding>}
+ * @type {Check}
  */
 export async function check ({ stage, signal }) {
   return withServer(stage, signal, async server => {

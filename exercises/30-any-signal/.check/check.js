@@ -6,6 +6,7 @@ module.exports = {
   minutes: 10,
   task: 'Every report leaves something on the heap that is never collected. Change report.js, so that it leaves nothing behind and a report is still given up as soon as its signal says so.',
   edits: ['report.js'],
+  keeps: { 'index.js': '1c0280e0c386' },
   server: { route: '/report' },
   holds: [
     {

@@ -6,6 +6,12 @@ module.exports = {
   minutes: 15,
   task: 'The memory of the server grows with every request. Take two heap snapshots with a load in between, find what the second has more of, and follow its retainers to a variable. Fill in answers.js.',
   edits: ['answers.js'],
+  keeps: {
+    'index.js': '4a5509a501eb',
+    'lookups.js': '64324347522b',
+    'prices.js': 'fd64e535d73d',
+    'visits.js': '578648b980ab'
+  },
   server: { route: '/' },
   holds: [
     {

@@ -1,13 +1,8 @@
 // @ts-check
-import { fails, holds } from '../../../scripts/check/verdict.js'
-import { withServer } from '../../../scripts/check/with-server.js'
+import { fails, holds, request, say, withServer } from '../../../scripts/check/check-kit.js'
 import { countQueries } from './count-queries.mjs'
-import { say } from '../../../scripts/render/say.js'
-import { request } from 'bench-in-turns/start/http-client.js'
 
-/**
- * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
- */
+/** @import { Check } from '../../../scripts/check/check-kit.js' */
 
 const MOST = 3
 const PATHS = [7, 8, 9, 500, ...Array.from({ length: 20 }, (_, i) => 100 + i)].map(id => `/customers/${id}`)
@@ -16,8 +11,7 @@ const POOL = 10 // connections that the server has for all its answers
 /**
  * How often is the database asked for one answer, and is that on the connections that are there?
  *
- * @param {Context} context
- * @returns {Promise<Finding>}
+ * @type {Check}
  */
 export async function check ({ stage, signal }) {
   const counter = await countQueries(String(stage.settings?.DATABASE_URL))

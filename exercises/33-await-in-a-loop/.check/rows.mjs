@@ -1,14 +1,8 @@
 // @ts-check
 import pWaitFor from 'p-wait-for'
-import { fails, holds } from '../../../scripts/check/verdict.js'
-import { withServer } from '../../../scripts/check/with-server.js'
-import { say } from '../../../scripts/render/say.js'
-import { withClient } from '../../../scripts/stages/postgres-client.js'
-import { request } from 'bench-in-turns/start/http-client.js'
+import { fails, holds, request, say, withClient, withServer } from '../../../scripts/check/check-kit.js'
 
-/**
- * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
- */
+/** @import { Check } from '../../../scripts/check/check-kit.js' */
 
 const REQUESTS = 100
 const MOST_ROWS = 1000 // twenty orders and their items are a hundred
@@ -20,8 +14,7 @@ const ROWS = 'SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS rows
  * How many rows does the database read for one answer? Three queries wait 30 ms for the way, on any machine; what is
  * left of the 100 ms is for their work, and rows are work that can be counted.
  *
- * @param {Context} context
- * @returns {Promise<Finding>}
+ * @type {Check}
  */
 export async function check ({ stage, signal }) {
   return withClient(stage.settings?.DATABASE_URL, async client => {

@@ -1,15 +1,8 @@
 // @ts-check
 import { isDeepStrictEqual } from 'node:util'
-import { fails, holds } from '../../../scripts/check/verdict.js'
-import { withServer } from '../../../scripts/check/with-server.js'
-import { say } from '../../../scripts/render/say.js'
-import { withClient } from '../../../scripts/stages/postgres-client.js'
-import { parseJson, request } from 'bench-in-turns/start/http-client.js'
+import { fails, holds, parseJson, request, say, withClient, withServer } from '../../../scripts/check/check-kit.js'
 
-/**
- * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
- * @import { Message } from '../../../scripts/render/say.js'
- */
+/** @import { Check, Message } from '../../../scripts/check/check-kit.js' */
 
 // The last three customers of the shop have never ordered. One of them does now: there is nothing in it, and what was
 // placed later was written down first.
@@ -22,8 +15,7 @@ const ONE_MORE = `INSERT INTO items SELECT max(id) + 1, (SELECT max(id) FROM ord
 /**
  * Does the server answer like the starting point, also when the data has changed?
  *
- * @param {Context} context
- * @returns {Promise<Finding>}
+ * @type {Check}
  */
 export async function check ({ stage, start, signal }) {
   return withClient(stage.settings?.DATABASE_URL, async client => {

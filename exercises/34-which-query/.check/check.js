@@ -6,6 +6,7 @@ module.exports = {
   minutes: 10,
   task: 'The database of this shop works for 35 minutes of each hour. statements.txt is what it counted in one such hour. Find the query that takes most of its time, find out why, and add what that query lacks to migration.sql: one index. The database must use it.',
   edits: ['migration.sql'],
+  keeps: { 'index.js': 'bc8aa83c03e4', 'queries.js': 'd47e689b5b8f', 'statements.txt': 'b8267cdf6f90' },
   server: { route: '/customer/7', needs: ['postgres'] },
   holds: [
     {

@@ -1,12 +1,7 @@
 // @ts-check
-import { fails, holds } from '../../../scripts/check/verdict.js'
-import { withServer } from '../../../scripts/check/with-server.js'
-import { say } from '../../../scripts/render/say.js'
-import { withClient } from '../../../scripts/stages/postgres-client.js'
+import { fails, holds, say, withClient, withServer } from '../../../scripts/check/check-kit.js'
 
-/**
- * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
- */
+/** @import { Check } from '../../../scripts/check/check-kit.js' */
 
 const OF_THE_SHOP = ['customers_pkey', 'orders_pkey', 'orders_of_customer', 'items_pkey']
 const NAMES = "SELECT indexname FROM pg_indexes WHERE schemaname = 'public' ORDER BY indexname"
@@ -14,8 +9,7 @@ const NAMES = "SELECT indexname FROM pg_indexes WHERE schemaname = 'public' ORDE
 /**
  * Is there one index more, and no other?
  *
- * @param {Context} context
- * @returns {Promise<Finding>}
+ * @type {Check}
  */
 export async function check ({ stage, signal }) {
   return withServer(stage, signal, () => withClient(stage.settings?.DATABASE_URL, async client => {

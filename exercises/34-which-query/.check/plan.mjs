@@ -1,24 +1,18 @@
 // @ts-check
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { fails, holds } from '../../../scripts/check/verdict.js'
-import { withServer } from '../../../scripts/check/with-server.js'
-import { say } from '../../../scripts/render/say.js'
-import { withClient } from '../../../scripts/stages/postgres-client.js'
+import { fails, holds, say, withClient, withServer } from '../../../scripts/check/check-kit.js'
 
-/**
- * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
- */
+/** @import { Check } from '../../../scripts/check/check-kit.js' */
 
-const { sold } = createRequire(import.meta.url)(join(import.meta.dirname, 'start/queries.js'))
+const { sold } = createRequire(import.meta.url)(join(import.meta.dirname, '../queries.js'))
 const PRODUCTS = ['product 7', 'Product 250', 'PRODUCT 499']
 const MOST_BLOCKS = 300 // 200 rows in as many of them, and what leads there
 
 /**
  * Does the database find what it is asked for, and not look through everything?
  *
- * @param {Context} context
- * @returns {Promise<Finding>}
+ * @type {Check}
  */
 export async function check ({ stage, signal }) {
   // The server has run the migration.

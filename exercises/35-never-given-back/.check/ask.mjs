@@ -1,8 +1,7 @@
 // @ts-check
-import { say } from '../../../scripts/render/say.js'
-import { withClient } from '../../../scripts/stages/postgres-client.js'
+import { say, withClient } from '../../../scripts/check/check-kit.js'
 
-/** @import { Stage } from '../../../scripts/stages/catalog.js' */
+/** @import { Stage } from '../../../scripts/check/check-kit.js' */
 
 const PATIENCE_MS = 5000 // any of the requests takes a few milliseconds
 

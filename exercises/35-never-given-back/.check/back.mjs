@@ -1,14 +1,9 @@
 // @ts-check
 import pWaitFor from 'p-wait-for'
-import { fails, holds } from '../../../scripts/check/verdict.js'
-import { withServer } from '../../../scripts/check/with-server.js'
-import { say } from '../../../scripts/render/say.js'
+import { fails, holds, say, withServer } from '../../../scripts/check/check-kit.js'
 import { ask, NO_ANSWER, withQuery } from './ask.mjs'
 
-/**
- * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
- * @import { Message } from '../../../scripts/render/say.js'
- */
+/** @import { Check, Message } from '../../../scripts/check/check-kit.js' */
 
 const FEW = 20
 const SOLD_OUT = { path: '/sell/1/1', wanted: 409 }
@@ -24,8 +19,7 @@ const SETTLED_MS = 2000 // a connection that has been closed is gone a moment la
 /**
  * When requests have failed, are the others answered, and are the connections back?
  *
- * @param {Context} context
- * @returns {Promise<Finding>}
+ * @type {Check}
  */
 export async function check ({ stage, signal }) {
   return withServer(stage, signal, ({ url }) => withQuery(stage, async query => {

@@ -6,6 +6,7 @@ module.exports = {
   minutes: 15,
   task: 'The server sells pieces until there are none left. A few refusals later it answers nobody any more, while its database has nothing to do. Find out where its five connections are, and change sell.js: whatever becomes of a request, its connection is back in the pool afterwards, with no transaction open, and nothing is sold twice.',
   edits: ['sell.js'],
+  keeps: { 'index.js': 'ca36a9581592' },
   server: { route: '/stock/1', needs: ['postgres'] },
   holds: [
     { kind: 'own', name: 'back' },

@@ -1,13 +1,8 @@
 // @ts-check
-import { fails, holds } from '../../../scripts/check/verdict.js'
-import { withServer } from '../../../scripts/check/with-server.js'
-import { say } from '../../../scripts/render/say.js'
-import { parseJson } from 'bench-in-turns/start/http-client.js'
+import { fails, holds, parseJson, say, withServer } from '../../../scripts/check/check-kit.js'
 import { ask, NO_ANSWER, withQuery } from './ask.mjs'
 
-/**
- * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
- */
+/** @import { Check } from '../../../scripts/check/check-kit.js' */
 
 const AT_ONCE = 5 // as many connections as the pool has, so that nobody waits, even as it is handed out
 const PIECES = 3
@@ -17,8 +12,7 @@ const ROUNDS = 5
 /**
  * Is what there is sold once, whoever asks at the same time?
  *
- * @param {Context} context
- * @returns {Promise<Finding>}
+ * @type {Check}
  */
 export async function check ({ stage, signal }) {
   return withServer(stage, signal, ({ url }) => withQuery(stage, async query => {

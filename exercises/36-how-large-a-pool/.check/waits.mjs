@@ -1,16 +1,10 @@
 // @ts-check
 import { setTimeout as wait } from 'node:timers/promises'
-import { fails, holds } from '../../../scripts/check/verdict.js'
-import { withServer } from '../../../scripts/check/with-server.js'
 import { findSpoilers, machineShares, watchMachine } from 'bench-in-turns/load/machine.js'
-import { cpuMicros } from 'bench-in-turns/load/load.js'
+import { cpuMicros, fails, holds, parseJson, request, say, withServer } from '../../../scripts/check/check-kit.js'
 import { startDistance } from '../../../labs/equipment/distance.js'
-import { say } from '../../../scripts/render/say.js'
-import { parseJson, request } from 'bench-in-turns/start/http-client.js'
 
-/**
- * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
- */
+/** @import { Check, Finding } from '../../../scripts/check/check-kit.js' */
 
 const AWAY_MS = 25 // each way
 const RATE = 30
@@ -20,8 +14,7 @@ const FEW = 0.25 // one in twenty is expected, and more where others want the pr
 /**
  * With the pool of answers.js, how many requests wait for a connection?
  *
- * @param {Context} context
- * @returns {Promise<Finding>}
+ * @type {Check}
  */
 export async function check ({ stage, signal }) {
   const database = String(stage.settings?.DATABASE_URL)

@@ -1,29 +1,22 @@
 // @ts-check
-import { fails, holds } from '../../../scripts/check/verdict.js'
-import { say } from '../../../scripts/render/say.js'
-import { countAttempts, simulate } from './simulate.mjs'
+import { fails, holds, say } from '../../../scripts/check/check-kit.js'
+import { simulate } from './simulate.mjs'
 
-/** @import { Context, Finding } from '../../../scripts/check/check-exercise.js' */
+/** @import { Check } from '../../../scripts/check/check-kit.js' */
 
 const MOST = 1.5
-const LONG_S = 20
-const CALM_S = 60 // in which somebody may save up
-const DOWN_S = 5
+const CALM_S = 60
 
 /**
  * While the database refuses everything, how many attempts does it get?
  *
- * @param {Context} context
- * @returns {Promise<Finding>}
+ * @type {Check}
  */
 export async function check (context) {
-  const [long, later] = await Promise.all([
-    simulate(context, LONG_S, () => true),
-    simulate(context, CALM_S + DOWN_S, ({ nowMs }) => nowMs >= 60_000)
-  ])
+  const [long, later] = await Promise.all(['down', 'downAfterCalm'].map(run => simulate(context, run)))
   const judge = (requests, isIn, when) => {
     const count = requests.filter(({ atMs }) => isIn(atMs)).length
-    const attempts = countAttempts(requests, isIn)
+    const attempts = requests.flatMap(({ attemptsMs }) => attemptsMs).filter(isIn).length
     const values = { attempts, count, most: MOST, when }
     if (attempts > MOST * count) {
       return fails(say(

@@ -6,6 +6,7 @@ module.exports = {
   minutes: 15,
   task: 'A database refuses everything for three seconds, and then nothing, but the service never recovers: see node exercises/37-a-retry/outage.js, which simulates it. Change retry.js, so that a single refusal is still no failure, there are never many more attempts than requests, retries come spread over time, and all is well soon after the cause has ended.',
   edits: ['retry.js'],
+  keeps: { 'outage.js': '089c9ea1fe2b', 'simulation.js': '04cb75dda0d9' },
   holds: [
     { kind: 'own', name: 'single' },
     { kind: 'own', name: 'bounded' },

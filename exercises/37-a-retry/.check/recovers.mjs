@@ -1,22 +1,18 @@
 // @ts-check
-import { fails, holds } from '../../../scripts/check/verdict.js'
-import { say } from '../../../scripts/render/say.js'
+import { fails, holds, say } from '../../../scripts/check/check-kit.js'
 import { simulate } from './simulate.mjs'
 
-/** @import { Context, Finding } from '../../../scripts/check/check-exercise.js' */
+/** @import { Check } from '../../../scripts/check/check-kit.js' */
 
-const SECONDS = 26
 const WELL_S = 20 // the database is well again after eight, and from now on refuses one here and there
 
 /**
  * Once the database is well again, are all requests answered, and was nobody left waiting?
  *
- * @param {Context} context
- * @returns {Promise<Finding>}
+ * @type {Check}
  */
 export async function check (context) {
-  const requests = await simulate(context, SECONDS, ({ nowMs, request: { number, attemptsMs } }) =>
-    (nowMs >= 5000 && nowMs < 8000) || (nowMs >= 20_000 && number % 50 === 10 && attemptsMs.length === 1))
+  const requests = await simulate(context, 'downForThree')
   const late = requests.filter(({ atMs }) => atMs >= WELL_S * 1000)
   const lost = late.filter(({ outcome }) => outcome !== 'answered').length
   const values = { lost, count: late.length }

@@ -1,37 +1,23 @@
 // @ts-check
-// Requests in simulated time, in a process of its own: what retry.js remembers of one run, the next one does not know.
-import { askScript } from '../../../scripts/check/run-script.js'
+// Requests in simulated time.
 import { ToolError } from 'bench-in-turns/errors.js'
+import { askFile } from '../../../scripts/check/check-kit.js'
 import { inEnglish } from '../../../scripts/render/localise.js'
 
-/**
- * @import { Context } from '../../../scripts/check/check-exercise.js'
- */
+/** @import { Context } from '../../../scripts/check/check-kit.js' */
 
 const LIMIT_S = 30
-const RUN = `
-const { simulate } = require('./simulation')
-simulate({ file: './retry', seconds: SECONDS, refuses: REFUSES })
-  .then(give)`
 
 /** @typedef {{ number: number, atMs: number, attemptsMs: number[], outcome: string }} Request */
 
 /**
  * @param {Context} context
- * @param {number} seconds
- * @param {(attempt: { nowMs: number, request: Request }) => unknown} refuses by itself, as its source is what is run
+ * @param {string} run one of simulate.cjs
  * @returns {Promise<Request[]>}
  * @throws {ToolError} when it does not end as it should
  */
-export async function simulate ({ exercise, signal }, seconds, refuses) {
-  const code = RUN.replace('SECONDS', String(seconds)).replace('REFUSES', () => String(refuses))
-  const cwd = exercise.dir
-  const { answer, problem } = await askScript(code, [], { cwd, limitS: LIMIT_S, signal })
-  if (problem) throw new ToolError(`retry.js ${inEnglish(problem)}`)
+export async function simulate (context, run) {
+  const { answer, failed } = await askFile(context, 'retry.js', 'simulate.cjs', { args: [run], limitS: LIMIT_S })
+  if (failed) throw new ToolError(inEnglish(failed.says))
   return answer
-}
-
-/** @param {Request[]} requests @param {(ms: number) => boolean} [isIn] */
-export function countAttempts (requests, isIn = () => true) {
-  return requests.flatMap(({ attemptsMs }) => attemptsMs).filter(isIn).length
 }

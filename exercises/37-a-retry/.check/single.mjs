@@ -1,21 +1,16 @@
 // @ts-check
-import { fails, holds } from '../../../scripts/check/verdict.js'
-import { say } from '../../../scripts/render/say.js'
+import { fails, holds, say } from '../../../scripts/check/check-kit.js'
 import { simulate } from './simulate.mjs'
 
-/** @import { Context, Finding } from '../../../scripts/check/check-exercise.js' */
-
-const SECONDS = 20
+/** @import { Check } from '../../../scripts/check/check-kit.js' */
 
 /**
  * Is one refusal here and there no failure, and is an error that no retry helps against one at once?
  *
- * @param {Context} context
- * @returns {Promise<Finding>}
+ * @type {Check}
  */
 export async function check (context) {
-  const requests = await simulate(context, SECONDS, ({ request: { number, attemptsMs } }) =>
-    number % 50 === 30 ? { code: '23505' } : number % 50 === 10 && attemptsMs.length === 1)
+  const requests = await simulate(context, 'otherErrors')
   const [wrong, right] = [true, false].map(isWrong => requests.filter(({ number }) => (number % 50 === 30) === isWrong))
   const lost = right.find(({ outcome }) => outcome !== 'answered')
   if (lost) return fails(say('a request that was refused once: {what}', { what: describe(lost) }))

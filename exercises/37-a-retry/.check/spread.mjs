@@ -1,20 +1,17 @@
 // @ts-check
 import { isDeepStrictEqual } from 'node:util'
-import { fails, holds } from '../../../scripts/check/verdict.js'
-import { say } from '../../../scripts/render/say.js'
+import { fails, holds, say } from '../../../scripts/check/check-kit.js'
 import { simulate } from './simulate.mjs'
 
-/** @import { Context, Finding } from '../../../scripts/check/check-exercise.js' */
+/** @import { Check } from '../../../scripts/check/check-kit.js' */
 
-const SECONDS = 60
 const SLOT_MS = 10
 const MOST_SHARE = 0.2 // of the retries, in one slot
 
 /**
  * Do retries come at times of their own, that chance decides? Processes that all count alike come back together.
  *
- * @param {Context} context
- * @returns {Promise<Finding>}
+ * @type {Check}
  */
 export async function check (context) {
   const [waits, again] = await Promise.all([readWaits(context), readWaits(context)])
@@ -32,7 +29,6 @@ export async function check (context) {
 
 /** @returns {Promise<number[]>} ms between a refusal and the next attempt */
 async function readWaits (context) {
-  const requests = await simulate(context, SECONDS, ({ request: { number, attemptsMs } }) =>
-    number % 50 === 10 && attemptsMs.length === 1)
+  const requests = await simulate(context, 'oneInFifty')
   return requests.flatMap(({ attemptsMs: [first, second] }) => second === undefined ? [] : [second - first])
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// What is measured: any folder with a package.json, or whatever else describes itself as an app.
+// An app is what is measured: a folder, as its package.json and the caller describe it.
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { UsageError } from '../errors.js'

@@ -11,7 +11,7 @@ import { fails, holds } from '../verdict.js'
  */
 
 const LIMIT_S = 10
-const READ = 'give(require(process.argv[1]))'
+const READ = join(import.meta.dirname, 'read-answers.cjs')
 
 /**
  * What the participant answers.

@@ -1,0 +1,3 @@
+'use strict'
+
+module.exports = (file, url) => require(file).load(url)

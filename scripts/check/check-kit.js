@@ -1,0 +1,31 @@
+// @ts-check
+// What the checks of the exercises are made of. What a single one needs besides, it imports itself.
+import { join } from 'node:path'
+import { withServer } from './with-server.js'
+
+export { ratioInterval } from 'bench-in-turns/judge/interval.js'
+export { openBursts, openPaced } from 'bench-in-turns/load/generators.js'
+export { cpuMicros } from 'bench-in-turns/load/load.js'
+export { parseJson, request } from 'bench-in-turns/start/http-client.js'
+export { say } from '../render/say.js'
+export { withClient } from '../stages/postgres-client.js'
+export { askFile, errorIn, runScript } from './run-script.js'
+export { decide, fails, holds } from './verdict.js'
+export { withServer }
+
+/** @typedef {import('bench-in-turns/start/server.js').ServerProcess} ServerProcess */
+/** @typedef {import('../render/say.js').Message} Message */
+/** @typedef {import('../stages/catalog.js').Stage} Stage */
+/** @typedef {import('./check-exercise.js').Context} Context */
+/** @typedef {import('./check-exercise.js').Finding} Finding */
+/** @typedef {(context: Context) => Promise<Finding>} Check what a file of .check/ exports as `check` */
+
+/**
+ * @template T
+ * @param {Pick<Context, 'exercise' | 'stage' | 'signal'>} context
+ * @param {string} counter a file of .check/ that is preloaded into the server, and adds to its counts
+ * @param {(server: ServerProcess) => Promise<T>} work as of {@link withServer}
+ */
+export function withCounter ({ exercise: { dir }, stage, signal }, counter, work) {
+  return withServer(stage, signal, work, ['--require', join(dir, '.check', counter)])
+}
