@@ -45,7 +45,7 @@ export const claims = [
     bound: message`at most ${MOST_BYTES}x the bytes of a 200`,
     check (data) {
       const ends = endsOf(effectsOf(data), USUAL_BYTES)
-      if (!ends) return claim.finding('unresolved', 'no load counts')
+      if (!ends) return claim.finding('undecided', 'no load counts')
       const share = ends.all.bytesPerResponse / ends.none.bytesPerResponse
       return claim.found(share <= MOST_BYTES, claim.ratio(share))
     }
@@ -67,7 +67,7 @@ export const claims = [
       const { wrong } = countAnswers([...of('hash', two), ...of('hash', again)])
       const { known, needless } = countAnswers(of('hash', same))
       if (inOneMinute.length * known === 0) {
-        return claim.finding('unresolved', 'no client met another process within a minute')
+        return claim.finding('undecided', 'no client met another process within a minute')
       }
       const isSo = fooled === inOneMinute.length && wrong + needless === 0
       const [some, all, others] = [fooled, inOneMinute.length, wrong + needless].map(claim.count)
@@ -80,7 +80,7 @@ export const claims = [
     bound: 'no ETag; one that begins with W/',
     check ({ samples }) {
       const [unquoted, quoted] = ['unquoted', 'quoted'].map(id => samples.find(({ origin }) => origin === id)?.etag)
-      if (unquoted === undefined || quoted === undefined) return claim.finding('unresolved', 'nginx is missing')
+      if (unquoted === undefined || quoted === undefined) return claim.finding('undecided', 'nginx is missing')
       const isSo = unquoted === null && /^W\/"/.test(String(quoted))
       return claim.found(isSo, 'an ETag without quotes becomes', unquoted === null ? 'none,' : message`${unquoted}`, 'and one with quotes becomes', quoted === null ? 'none' : message`${quoted}`)
     }

@@ -56,7 +56,7 @@ function formatClaim (id, text, { format, shape, operation }, bounds) {
 /** Open where one of the formats was not measured. */
 function ofAll (formats, of, judge) {
   const found = formats.map(of)
-  return found.includes(undefined) ? claim.finding('unresolved', 'it was not measured') : judge(found)
+  return found.includes(undefined) ? claim.finding('undecided', 'it was not measured') : judge(found)
 }
 
 /** @returns {(format: string) => import('./lab.js').Damage | undefined} */

@@ -15,11 +15,11 @@ export const claims = [
       const costs = before.filter(({ step }) => step)
       const own = costs.find(({ step }) => step === STEP)?.cost
       const others = costs.filter(({ step }) => step !== STEP).map(({ cost }) => cost)
-      if (own?.low == null || own.high === null) return claim.finding('unresolved', 'it was not measured often enough')
+      if (own?.low == null || own.high === null) return claim.finding('undecided', 'it was not measured often enough')
       const [low, high] = [own.low, own.high]
       const holds = others.every(cost => cost?.high != null && cost.high < low)
       const fails = others.some(cost => cost?.low != null && cost.low > high)
-      return claim.finding(holds ? 'holds' : fails ? 'fails' : 'unresolved', claim.number(own.value), 'µs')
+      return claim.finding(holds ? 'holds' : fails ? 'fails' : 'undecided', claim.number(own.value), 'µs')
     }
   },
   ratioClaim('fixes-show-in-the-whole', 'with all fixes, the whole handler takes less CPU time', { atLeast: 1.3 },

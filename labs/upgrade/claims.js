@@ -11,7 +11,7 @@ export const claims = [
     text: 'both states of the application give the same answers on every version',
     bound: 'all of the requests that were compared',
     check ({ contract }) {
-      if (contract.length === 0) return claim.finding('unresolved', 'it was not measured')
+      if (contract.length === 0) return claim.finding('undecided', 'it was not measured')
       const right = contract.filter(({ wrong, failure }) => wrong.length === 0 && failure === undefined)
       return claim.found(right.length === contract.length, claim.count(right.length), 'of', claim.count(contract.length))
     }

@@ -6,7 +6,6 @@ import { planComparison, runComparison } from './compare.js'
 import { withApp } from './choose.js'
 import { leaks } from './leaks.js'
 import { isLoss, isWorseBeyond } from './judge/comparison.js'
-import { invertInterval } from './judge/interval.js'
 import { judgeHighest, judgeRates } from './judge/latency.js'
 import { standings } from './judge/standings.js'
 import { readAccessLog, usesByRoute } from './load/access-log.js'
@@ -205,7 +204,7 @@ function findLatencies (versions, runs, { rate, durationS, connections, listed =
         : []
     ],
     isFailed: judged.failures.length > 0,
-    isWorse: judged.latencies.some(({ ratio }) => ratio && isWorseBeyond(invertInterval(ratio), mayLose))
+    isWorse: judged.latencies.some(({ ratio }) => isWorseBeyond(ratio, 'latency', mayLose))
   }
 }
 

@@ -2,20 +2,17 @@
 import { join, relative } from 'node:path'
 import { writeWhole } from 'bench-in-turns/json-file.js'
 import { benchPlots } from '../render/standings-tables.js'
-import { sayVerdictOfStages } from '../render/answer.js'
 import { renderPlot } from '../render/plot.js'
 import {
   renderReport, renderSummary, renderTerminalPrinted, renderTerminalTables
 } from '../render/report.js'
 import { say } from '../render/say.js'
-import { wrapLines } from 'bench-in-turns/say/terminal.js'
 import { COMMON_LOAD } from '../stages/common-load.js'
 import { whenEnough } from 'bench-in-turns/judge/comparison.js'
-import { isComparison, pairsOf } from '../stages/plan.js'
+import { pairsOf } from '../stages/plan.js'
 import { expectedBenchS, measureBench } from '../stages/whole-bench.js'
 import { analyseBench, isAllGood, whyBenchNotCalm } from '../results/analysis.js'
 import { benchRecord, describeSetting } from '../results/record.js'
-import { decideAll } from '../results/stage-figures.js'
 import { rootDir } from '../stages/catalog.js'
 import { loadByHand, sayByHand } from './by-hand.js'
 import { keepAsReference, measureAndRecord } from './measured-run.js'
@@ -52,10 +49,6 @@ export async function bench (options, signal) {
     if (writesReport) await writeReport(analysis, localise)
     if (printsArticles) console.log(localise(WHERE))
   } finally {
-    const verdicts = isComparison(plan) || plan.stages.some(({ revision }) => revision) ? decideAll(analysis) : []
-    for (const decided of verdicts) {
-      console.log(`\n${wrapLines(sayVerdictOfStages(decided, analysis).map(localise).join('\n'))}`)
-    }
     console.log(`\n${renderSummary(analysis, localise)}`)
   }
   const isGood = isAllGood(analysis)

@@ -3,7 +3,7 @@
 import jstat from 'jstat'
 import { isLook, LOOKS } from '../turns/defaults.js'
 import { expectedSlicesS } from '../turns/turns.js'
-import { estimateOf, hasEnds, invertInterval, isRatio, ratioInterval } from './interval.js'
+import { estimateOf, hasEnds, isRatio, ratioInterval } from './interval.js'
 import { judgeSlices, MARKED_FROM } from './slices.js'
 import { moreStarts } from './needs.js'
 import { compareSlices, countingSlices } from './standings.js'
@@ -21,7 +21,7 @@ import { leadingFigure } from './waiting.js'
  * @typedef {object} Decided
  * @property {string} over id of the one that the verdict is about
  * @property {string} under id of what it is compared with
- * @property {Interval | null} requestsPerSecond of the first by that of the second; null where no start has both
+ * @property {Interval | null} requestsPerSecond of the first ÷ that of the second; null where no start has both
  * @property {Interval | null} cpuMicrosPerRequest likewise
  * @property {Figure} decides the one that the verdict is by; where both agree, that which is known better
  * @property {Verdict} verdict
@@ -49,14 +49,13 @@ export function decidePairs (run, pairs, { withinPercent } = {}) {
     const { intervals, decides, verdict, errorRate } = judged[i]
     const within = withinPercent ?? USUAL_WITHIN_PERCENT
     const starts = moreStarts(Object.values(figures ?? {}), { withinPercent: within, errorRate })
-    const of = figure => intervals[figure] ?? compared?.[figure] ?? null
-    const cost = of('cpuMicrosPerRequest')
+    const ratioOf = figure => intervals[figure] ?? compared?.[figure] ?? null
     return {
       over,
       under,
       decides,
-      requestsPerSecond: of('requestsPerSecond'),
-      cpuMicrosPerRequest: cost && invertInterval(cost),
+      requestsPerSecond: ratioOf('requestsPerSecond'),
+      cpuMicrosPerRequest: ratioOf('cpuMicrosPerRequest'),
       verdict,
       withinPercent: within,
       isGeneratorBound,
@@ -152,9 +151,11 @@ export function failuresInTurns ({ failures, slices }, id) {
 // What a ratio decides, by itself and beside others.
 const distributions = /** @type {any} */ (jstat)
 
-/** Verdicts of ratios of which more than 1 is better. */
 /** @typedef {'better' | 'worse' | 'the same' | 'undecided' | 'failed'} Verdict */
 /** @typedef {'cpuMicrosPerRequest' | 'requestsPerSecond'} Figure */
+
+/** Of ratios, now ÷ older, those that are better above 1; all others are costs, and better below it. */
+const BETTER_ABOVE = ['requestsPerSecond']
 
 /** Within so many per cent of each other, two versions are the same to most who ask. */
 export const USUAL_WITHIN_PERCENT = 5
@@ -163,7 +164,7 @@ const ON_A_BUSY_MACHINE = 0.1 // of the error rate: what others do there comes i
 
 /**
  * @typedef {object} Starts
- * @property {number[]} values ratios above 1 where it is better, one a start
+ * @property {number[]} values ratios, one a start
  * @property {boolean[]} [firsts] in which of them the one that is judged was started first
  */
 
@@ -217,7 +218,7 @@ function judgeFigures (tests, { leads, withinPercent }, errorRate) {
   const each = tests.map(({ figure, starts, level }) => {
     const [interval, closer] = [level, Math.min(errorRate, level * tests.length)]
       .map(errorRate => ratioInterval(starts.values, { errorRate, firsts: starts.firsts }))
-    const side = sideOf(interval)
+    const side = sideOf(interval, figure)
     return { figure, interval, closer, verdict: side ?? (isWithin(closer, withinPercent) ? 'the same' : 'undecided') }
   })
   const is = verdict => each.some(one => one.verdict === verdict)
@@ -229,11 +230,19 @@ function judgeFigures (tests, { leads, withinPercent }, errorRate) {
   return { intervals: Object.fromEntries(intervals), decides, verdict, errorRate }
 }
 
-/** @param {Interval | null} ratio @returns {'better' | 'worse' | null} on which side of 1 it lies, if on one */
-function sideOf (ratio) {
-  if (!hasEnds(ratio)) return null
-  if (ratio.low > 1) return 'better'
-  return ratio.high < 1 ? 'worse' : null
+/** @typedef {Figure | 'latency'} Judgeable */
+
+/**
+ * @param {Interval | null} ratio
+ * @param {Judgeable} figure of which it is
+ * @param {number} [percent] from 1 that it must surely be away
+ * @returns {'better' | 'worse' | null} the side of 1 on which all of it lies, if on one
+ */
+function sideOf (ratio, figure, percent = 0) {
+  const factor = 1 + percent / 100
+  if (!hasEnds(ratio) || (ratio.low <= factor && ratio.high >= 1 / factor)) return null
+  const isAbove = ratio.low > factor
+  return isAbove === BETTER_ABOVE.includes(figure) ? 'better' : 'worse'
 }
 
 /**
@@ -247,12 +256,23 @@ export function isWithin (ratio, withinPercent = USUAL_WITHIN_PERCENT) {
 }
 
 /**
- * @param {Interval | null} ratio above 1 where it is better
+ * @param {Interval | null} ratio
+ * @param {Judgeable} figure of which it is
  * @param {number} [percent] without it, any loss that is sure
  * @returns {boolean} is it surely worse by more than so many per cent?
  */
-export function isWorseBeyond (ratio, percent = 0) {
-  return hasEnds(ratio) && ratio.high < 1 / (1 + percent / 100)
+export function isWorseBeyond (ratio, figure, percent) {
+  return sideOf(ratio, figure, percent) === 'worse'
+}
+
+/**
+ * @param {Figure} figure
+ * @param {number} percent
+ * @returns {number} the ratio of one that is worse by so much
+ */
+export function levelWorseBy (figure, percent) {
+  const factor = 1 + percent / 100
+  return BETTER_ABOVE.includes(figure) ? 1 / factor : factor
 }
 
 /**
@@ -260,21 +280,22 @@ export function isWorseBeyond (ratio, percent = 0) {
  * @param {number} [percent]
  * @returns {boolean} likewise, by a figure that was judged
  */
-export function isLoss ({ verdict, isGeneratorBound, cpuMicrosPerRequest, requestsPerSecond }, percent) {
-  const [cpu, rate] = [cpuMicrosPerRequest && invertInterval(cpuMicrosPerRequest), requestsPerSecond]
-  return verdict === 'worse' && (isWorseBeyond(cpu, percent) || (!isGeneratorBound && isWorseBeyond(rate, percent)))
+export function isLoss ({ verdict, isGeneratorBound, ...decided }, percent) {
+  const isWorse = (/** @type {Figure} */ figure) => isWorseBeyond(decided[figure], figure, percent)
+  return verdict === 'worse' && (isWorse('cpuMicrosPerRequest') || (!isGeneratorBound && isWorse('requestsPerSecond')))
 }
 
 /**
  * A small difference that is sure is said, and is no less of one where it is known more precisely.
  *
- * @param {Interval | null} ratio above 1 where it is better
+ * @param {Interval | null} ratio
+ * @param {Judgeable} figure of which it is
  * @param {{ withinPercent?: number }} [options]
  * @returns {Exclude<Verdict, 'failed'>} `the same` where the whole interval lies within so many per cent of 1, and
  *   holds it
  */
-export function judgeRatio (ratio, { withinPercent } = {}) {
-  return sideOf(ratio) ?? (isWithin(ratio, withinPercent) ? 'the same' : 'undecided')
+export function judgeRatio (ratio, figure, { withinPercent } = {}) {
+  return sideOf(ratio, figure) ?? (isWithin(ratio, withinPercent) ? 'the same' : 'undecided')
 }
 
 /**

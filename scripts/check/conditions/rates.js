@@ -8,7 +8,6 @@ import { isLook, LOOKS } from 'bench-in-turns/turns/defaults.js'
 import { planPairs } from '../../stages/plan.js'
 import { say } from '../../render/say.js'
 import { analyseBench } from '../../results/analysis.js'
-import { invertInterval } from 'bench-in-turns/judge/interval.js'
 import { findCpuRatio, findRatio, SLICES } from '../../results/stage-figures.js'
 import { benchRecord, describeSetting } from '../../results/record.js'
 import { judgeSlices } from 'bench-in-turns/judge/slices.js'
@@ -31,8 +30,7 @@ import { decide, fails } from '../verdict.js'
  * @returns {Promise<Finding>}
  */
 export async function ratio ({ atMost }, { stage, start, isQuick, signal }) {
-  // The CPU time is judged the other way round: cpuRatio is above 1 when less is needed.
-  const decideOn = ({ cpuRatio }) => decide(cpuRatio && invertInterval(cpuRatio), { atMost })
+  const decideOn = ({ cpuRatio }) => decide(cpuRatio, { atMost })
   const isDecided = ratios => decideOn(ratios).verdict !== 'undecided'
   const run = { isPlain: true, isQuick, signal, isDecided }
   const { failure, otherFailure, ...ratios } = await compareRates(start, stage, run)
@@ -96,8 +94,8 @@ export async function measurePair (pair, { isPlain = false, isQuick, signal, isD
 
 /**
  * @typedef {object} Ratios
- * @property {Interval | null} rate requests per second, mine by the other's
- * @property {Interval | null} cpuRatio CPU time per request, the other's by mine
+ * @property {Interval | null} rate requests per second, mine ÷ the other's
+ * @property {Interval | null} cpuRatio CPU time per request, likewise
  */
 
 /**
