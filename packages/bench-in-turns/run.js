@@ -1,6 +1,6 @@
 // @ts-check
 // What is typed: chooses, proves, measures, keeps and says.
-import { QUICK } from './turns/defaults.js'
+import { QUICK, RATED } from './turns/defaults.js'
 import { askedKind, bisect } from './bisect.js'
 import { planComparison, runComparison } from './compare.js'
 import { withApp } from './choose.js'
@@ -126,17 +126,11 @@ async function showRoutes (log, run, { pairs, localise }) {
 
 // At a constant rate: latencies there, the highest rate that it keeps up with, or what is left of its answers beyond.
 
-// A process gives one value, and a verdict takes an interval over several.
-const AT_RATE = { rounds: 8, durationS: 5, connections: 100 }
-const SEARCH = { rounds: 4, durationS: 3, connections: 100 } // each step of it has several loads
-const BRIEF = { rounds: QUICK.rounds, durationS: QUICK.durationS }
-// Queues take seconds to build up, and with few connections none can: each is one request that waits, at most.
-const OVERLOAD = { rounds: 2, durationS: 8, connections: 1000 }
-
 /** @param {App[][]} pairs */
 async function rate (pairs, values, { signal, keep, localise, startMs }) {
   const { rate, p99: limitMs, overload: inTimeMs } = values
-  const usual = { ...inTimeMs ? OVERLOAD : limitMs ? SEARCH : AT_RATE, ...values.quick && BRIEF }
+  const question = inTimeMs ? 'overload' : limitMs ? 'p99' : 'rate'
+  const usual = { ...RATED[question], ...values.quick && { rounds: QUICK.rounds, durationS: QUICK.durationS } }
   const options = {
     rate,
     limitMs,
@@ -151,7 +145,6 @@ async function rate (pairs, values, { signal, keep, localise, startMs }) {
     for (const pair of pairs) runs.push(await measureRates(pair, options, { signal, step }))
     return runs
   })
-  const question = inTimeMs ? 'overload' : limitMs ? 'p99' : 'rate'
   const record = { machineWork, options, runs: data }
   const ofPairs = of => pairs.flatMap((pair, i) => of(pair, data[i]))
   const judged = {

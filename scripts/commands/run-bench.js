@@ -8,8 +8,6 @@ import {
 } from '../render/report.js'
 import { say } from '../render/say.js'
 import { COMMON_LOAD } from '../stages/common-load.js'
-import { whenEnough } from 'bench-in-turns/judge/comparison.js'
-import { pairsOf } from '../stages/plan.js'
 import { expectedBenchS, measureBench } from '../stages/whole-bench.js'
 import { analyseBench, isAllGood, whyBenchNotCalm } from '../results/analysis.js'
 import { benchRecord, describeSetting } from '../results/record.js'
@@ -59,8 +57,7 @@ export async function bench (options, signal) {
 
 /** @param {Parameters<typeof bench>[0]} options @param {AbortSignal} signal */
 function measure ({ plan, passed, atMostMinutes = Infinity, ...options }, signal) {
-  const { sliced, options: { withinPercent } } = plan
-  const pairs = pairsOf(sliced).map(([under, over]) => ({ over: over.id, under: under.id }))
+  const { withinPercent } = plan.options
   const run = {
     ...options,
     signal,
@@ -69,10 +66,8 @@ function measure ({ plan, passed, atMostMinutes = Infinity, ...options }, signal
     describe: () => describeSetting(plan.stages),
     toRecord: (setting, data, machineWork) => benchRecord(setting, plan, { ...data, machineWork })
   }
-  return measureAndRecord(run, step => {
-    const isEnough = whenEnough(pairs, { withinPercent, atMostMinutes })
-    return measureBench(plan, { signal, step, passed, isEnough })
-  })
+  const goal = { withinPercent, atMostMinutes }
+  return measureAndRecord(run, step => measureBench(plan, { signal, step, passed, goal }))
 }
 
 /** Of fresh runs, or else as the slices load. @param {BenchPlan} plan */

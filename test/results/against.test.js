@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { inEnglish } from 'bench-in-turns/message.js'
 import { analyseBench } from '../../scripts/results/analysis.js'
 import { decideAll } from '../../scripts/results/stage-figures.js'
-import { isDecided } from 'bench-in-turns/judge/comparison.js'
+import { whenEnough } from 'bench-in-turns/judge/comparison.js'
 import { sayVerdictOfStages } from '../../scripts/render/answer.js'
 import { record, rounds, slice } from '../support/record.js'
 
@@ -62,6 +62,7 @@ for (const [what, { failures, ...parts }, expected] of cases) {
 test('a comparison under way is decided when all of its pairs are', () => {
   const run = slices => /** @type {any} */ (record({ stages, slices }).slices)
   const pairs = [{ over: 'a', under: OLDER }]
+  const isDecided = (run, pairs, withinPercent) => whenEnough(pairs, { withinPercent })(run)
   assert.deepEqual([50, 101, 200].map(cpuMicros => isDecided(run(costing(cpuMicros)), pairs, 5)), [true, true, true])
   assert.equal(isDecided(run(costing(101)), pairs, 0.5), false)
   const more = [...pairs, { over: 'b', under: 'a' }]

@@ -48,11 +48,12 @@ test('each of a pair has its turns and a span in each start, every other start w
 })
 
 test('it ends before its last start when what was taken is enough, and no sooner', async () => {
-  const asked = []
-  const isEnough = ({ slices }) => asked.push(slices.length) === 3
+  const asked = /** @type {number[]} */ ([])
+  const isDecided = (/** @type {any[]} */ [{ requestsPerSecond }]) => asked.push(requestsPerSecond.count) === 2
+  const goal = { withinPercent: 5, isDecided }
   const options = { ...OPTIONS, generations: 9 }
-  const { slices } = await runStageTurns(COPIES.slice(0, 2), { options, seed: 1, signal, onPair () {}, isEnough })
-  assert.deepEqual([asked, slices.length], [[2, 4, 6], 6])
+  const { slices } = await runStageTurns(COPIES.slice(0, 2), { options, seed: 1, signal, onPair () {}, goal })
+  assert.deepEqual([asked, slices.length], [[6, 8], 16])
 })
 
 test('after so many starts as are wanted, no span is taken, and the turns are compared all the same', async () => {

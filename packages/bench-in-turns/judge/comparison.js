@@ -105,34 +105,33 @@ function figuresOf ({ cpuMicrosPerRequest, requestsPerSecond }, isGeneratorBound
 }
 
 /**
- * @param {SliceRun} run that is under way
- * @param {PairOf[]} pairs
- * @param {number} withinPercent
- * @returns {boolean} does a look at it decide each pair? Only to be asked when {@link isLook} says so
+ * @typedef {object} Goal at which a comparison is over before all of its starts are taken
+ * @property {number} [withinPercent] it is looked at again and again, and is over when each pair is decided
+ * @property {number} [atMostMinutes] from now on
+ * @property {(decided: Decided[]) => boolean} [isDecided] is that enough? Without it, when no verdict is undecided
  */
-export function isDecided (run, pairs, withinPercent) {
-  const judged = judgeSlices(run)
-  const hasFailed = id => run.failures.some(({ contender }) => contender === id)
-  const open = pairs.filter(({ over, under }) => !hasFailed(over) && !hasFailed(under))
-  const known = open.map(pair => ({ ...knownOf(judged, pair, LOOKS), failures: [], withinPercent }))
-  return judgeTogether(known, LOOKS).every(({ verdict }) => verdict !== 'undecided')
-}
 
 /**
  * A comparison ends when a server of its only pair has failed, and one with a bound when it is decided or its time is
  * over, which begins now. It is looked at no oftener than the intervals allow for.
  *
  * @param {PairOf[]} pairs
- * @param {{ withinPercent?: number, atMostMinutes: number }} bound
+ * @param {Goal} goal
  * @returns {(run: SliceRun) => boolean} asked after each start
  */
-export function whenEnough (pairs, { withinPercent, atMostMinutes }) {
+export function whenEnough (pairs, { withinPercent, atMostMinutes = Infinity, isDecided = areDecided }) {
   const untilMs = performance.now() + 60_000 * atMostMinutes
   return run => {
     if (run.failures.length && pairs.length <= 1) return true
     if (withinPercent === undefined || !isLook(run.slices.at(-1)?.generation ?? 0)) return false
-    return performance.now() > untilMs || isDecided(run, pairs, withinPercent)
+    const hasFailed = id => run.failures.some(({ contender }) => contender === id)
+    const open = pairs.filter(({ over, under }) => !hasFailed(over) && !hasFailed(under))
+    return performance.now() > untilMs || isDecided(decidePairs(judgeSlices(run), open, { withinPercent }))
   }
+}
+
+function areDecided (/** @type {Decided[]} */ decided) {
+  return decided.every(({ verdict }) => verdict !== 'undecided')
 }
 
 /**
