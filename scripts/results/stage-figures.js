@@ -1,11 +1,12 @@
 // @ts-check
 // Single figures of a stage under a load.
 import { describeLoad } from '../stages/common-load.js'
+import { PROCESS_CHECKS } from '../stages/gate.js'
 import { cpuMicrosPerRequest } from 'bench-in-turns/load/load.js'
 import { ratioInterval } from 'bench-in-turns/judge/interval.js'
 import { shownMarks } from 'bench-in-turns/judge/slices.js'
 import { ratiosByRound } from './samples.js'
-import { failuresInTurns, judgeRatio, USUAL_WITHIN_PERCENT } from 'bench-in-turns/judge/comparison.js'
+import { failuresInTurns, judgeRatio, nameFailure, USUAL_WITHIN_PERCENT } from 'bench-in-turns/judge/comparison.js'
 
 /**
  * @import { BenchAnalysis } from './analysis.js'
@@ -207,12 +208,11 @@ export function decideFresh (bench, { over, under, load }) {
  */
 function failuresOf ({ gates, samples, contenders, slices }, id) {
   const ofStage = ({ contender }) => contenders.some(other => other.id === contender && other.stage.id === id)
-  const said = [
-    ...gates.filter(({ stage, passed }) => stage === id && !passed).map(({ failures }) => failures[0].message),
-    ...samples.filter(sample => ofStage(sample) && sample.status !== 'valid').flatMap(({ reasons }) => reasons)
-  ]
-  const named = said.map(message => message.startsWith(id) ? message : `${id}: ${message}`)
-  return [...new Set([...named, ...slices ? failuresInTurns(slices, id) : []])]
+  const ofGates = gates.filter(({ stage, passed }) => stage === id && !passed).map(({ failures: [failure] }) =>
+    nameFailure(id, { ...failure, stderrLines: [], isUnnamed: !PROCESS_CHECKS.includes(failure.check) }))
+  const ofSamples = samples.filter(sample => ofStage(sample) && sample.status !== 'valid').flatMap(
+    ({ failure, reasons }) => failure ? [nameFailure(id, failure)] : reasons.map(why => `${id}: ${why}`))
+  return [...new Set([...ofGates, ...ofSamples, ...slices ? failuresInTurns(slices, id) : []])]
 }
 
 /**

@@ -10,6 +10,7 @@ import { compareSlices, countingSlices } from './standings.js'
 import { leadingFigure } from './waiting.js'
 
 /**
+ * @import { Failure } from '../load/load.js'
  * @import { SliceRun } from '../turns/turns.js'
  * @import { Interval } from './interval.js'
  * @import { JudgedSliceRun } from './slices.js'
@@ -140,11 +141,20 @@ function areDecided (/** @type {Decided[]} */ decided) {
  * @returns {string[]} a line for each thing that it did wrong
  */
 export function failuresInTurns ({ failures, slices }, id) {
-  const said = [
-    ...failures.filter(({ contender }) => contender === id).map(({ message }) => message),
-    ...slices.filter(({ contender }) => contender === id).flatMap(({ reasons }) => reasons)
+  const lines = [
+    ...failures.filter(({ contender }) => contender === id).map(failure => nameFailure(id, failure)),
+    ...slices.filter(({ contender }) => contender === id).flatMap(({ reasons }) => reasons.map(why => `${id}: ${why}`))
   ]
-  return [...new Set(said.map(message => message.startsWith(id) ? message : `${id}: ${message}`))]
+  return [...new Set(lines)]
+}
+
+/**
+ * @param {string} id of who failed
+ * @param {Failure} failure
+ * @returns {string} a line that names it
+ */
+export function nameFailure (id, { message, isUnnamed }) {
+  return isUnnamed ? `${id}: ${message}` : message
 }
 
 // What a ratio decides, by itself and beside others.
