@@ -22,6 +22,7 @@ import { assumedFacts, expectedS, missingRounds, untilTurnsS } from './amount.js
  * @import { Loaded } from 'bench-in-turns/load/load.js'
  * @import { PacedLoad, PacedResult } from 'bench-in-turns/load/generators.js'
  * @import { StageContender, StagePair } from '../scripts/stages/plan.js'
+ * @import { Goal } from 'bench-in-turns/judge/comparison.js'
  * @import { SliceOptions, SliceRun } from 'bench-in-turns/turns/turns.js'
  * @import { Stage } from '../scripts/stages/catalog.js'
  * @import { ServerError } from 'bench-in-turns/errors.js'
@@ -51,7 +52,7 @@ import { assumedFacts, expectedS, missingRounds, untilTurnsS } from './amount.js
  *   start: (stage: string | Parameters<typeof startStage>[0], options?: StartOptions) => Promise<ServerProcess>,
  *   load: (server: ServerProcess, route: string, load: PacedLoad) => Promise<Loaded<PacedResult>>,
  *   turns: (contenders: StageContender[], options: SliceOptions,
- *     how?: { isEnough?: (run: SliceRun) => boolean, pairs?: Ids[] }) => Promise<SliceRun>,
+ *     how?: { goal?: Goal, pairs?: Ids[] }) => Promise<SliceRun>,
  *   keep: <T extends { stop: () => Promise<unknown> }>(started: T) => T,
  *   folder: () => Promise<string>
  * }} SampleRun `load` without a rate is a closed loop; `turns` compares neighbours; `keep` ends what the lab itself has

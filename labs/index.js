@@ -140,7 +140,7 @@ function claimOf (name, { check, ...claim }) {
     command: `npm run lab -- ${name}`,
     check ({ labs: { [name]: { data, options } } }) {
       const [failed] = sayFailures(data)
-      return failed ? finding('unresolved', failed) : check(data, options)
+      return failed ? finding('undecided', failed) : check(data, options)
     }
   }
 }

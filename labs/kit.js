@@ -80,7 +80,7 @@ export function compared (slices) {
     all,
     of: id => all.find(({ contender }) => contender === id),
     counting: id => run ? countingSlices(run, id) : [],
-    cpuRatio: (over, under) => (run && compareSlices(run, under, over)?.cpuMicrosPerRequest) ?? null,
+    cpuRatio: (over, under) => (run && compareSlices(run, over, under)?.cpuMicrosPerRequest) ?? null,
     rateRatio: (over, under) => (run && compareSlices(run, over, under)?.requestsPerSecond) ?? null
   }
 }
@@ -193,8 +193,8 @@ function rate ({ requests, durationMs }) {
  * @returns {Finding} where it holds least
  */
 function worst (findings) {
-  const [first] = ['fails', 'unresolved', 'holds'].flatMap(wanted => findings.filter(one => one.verdict === wanted))
-  return first ?? finding('unresolved', 'it was not measured')
+  const [first] = ['fails', 'undecided', 'holds'].flatMap(wanted => findings.filter(one => one.verdict === wanted))
+  return first ?? finding('undecided', 'it was not measured')
 }
 
 /**

@@ -22,8 +22,8 @@ await runCommand(async signal => {
   console.log(renderTerminalTable(claimsTable(findings), { localise }))
   await sayMore(findings.filter(({ finding }) => finding.verdict !== 'holds'), localise)
   const count = wanted => findings.filter(({ finding }) => finding.verdict === wanted).length
-  const [hold, fail, open] = ['holds', 'fails', 'unresolved'].map(count)
-  console.log(localise(say('{hold} of {count} claims hold, {fail} fail, {open} are unresolved',
+  const [hold, fail, open] = ['holds', 'fails', 'undecided'].map(count)
+  console.log(localise(say('{hold} of {count} claims hold, {fail} fail, {open} are undecided',
     { hold, count: findings.length, fail, open })))
   const unrecorded = claims.filter(claim => !checked.includes(claim))
   if (unrecorded.length) {

@@ -192,7 +192,7 @@ function brokenClaims (sources) {
   return sources.claims.filter(claim => isRecorded(claim, evidence))
     .map(claim => ({ id: claim.id, finding: checkClaim(claim, evidence) }))
     .filter(({ finding }) => finding.verdict !== 'holds').map(({ id, finding }) => {
-      const verdict = finding.verdict === 'fails' ? 'fails' : 'is unresolved'
+      const verdict = finding.verdict === 'fails' ? 'fails' : 'is undecided'
       return `by the committed records the claim "${id}" ${verdict}: ${inEnglish(sayFinding(finding))}`
     })
 }

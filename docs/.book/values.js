@@ -11,6 +11,7 @@ import { sayQuantity } from '../../scripts/render/claims-table.js'
 import { inEnglish } from '../../scripts/render/localise.js'
 import { formatNumber, formatRatio, formatShare } from 'bench-in-turns/say/format.js'
 import { ratio } from '../../scripts/results/claim.js'
+import { judgeRatio } from 'bench-in-turns/judge/comparison.js'
 import { hasEnds } from 'bench-in-turns/judge/interval.js'
 import { findCpu, findCpuRatio, findRate, findRatio, SLICES } from '../../scripts/results/stage-figures.js'
 import { millisOf, parseWrk } from '../../scripts/stages/wrk.js'
@@ -19,7 +20,7 @@ import { choose } from './regions.js'
 import { read } from './snippets.js'
 
 /**
- * @import { BoundedInterval, Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Quantity } from '../../scripts/results/claim.js'
  * @import { Said } from '../../scripts/render/say.js'
  * @import { Sources } from './book-sources.js'
@@ -43,7 +44,7 @@ export function createValues ({ root, bench, labs, profiles, diagnoses, profileR
   /** @type {Record<string, (...args: any[]) => Said | Quantity | null | undefined>} */
   const withInterval = {
     ratio: (over, under, load, how) => ratioOf(findRatio(bench, { over, under, load }), how),
-    'cpu-ratio': (over, under, load, how) => ratioOf(findCpuRatio(bench, { over, under, load }), how),
+    'times-the-cpu': (over, under, load, how) => ratioOf(asTimesOf(findCpuRatio(bench, { over, under, load })), how),
     lab: (name, key) => labs[name]?.report.values?.[key]
   }
   const makers = {
@@ -71,7 +72,7 @@ export function createValues ({ root, bench, labs, profiles, diagnoses, profileR
     'prof-ticks': (name, ...what) => profLine(read(root, `${SCREENS}/prof-${name}.txt`), what.join(' '))?.ticks,
     'prof-total': (name, ...what) => profLine(read(root, `${SCREENS}/prof-${name}.txt`), what.join(' '))?.share,
     'prof-under': (name, caller) => profLine(bottomUp(read(root, `${SCREENS}/prof-${name}.txt`)), caller)?.share,
-    'holds-one': (name, key) => sayVerdict(ofLab(name, key)),
+    'cpu-verdict': (name, key) => judgeRatio(ofLab(name, key), 'cpuMicrosPerRequest'),
     overlap: (name, key, other) => sayOverlap(ofLab(name, key), ofLab(name, other))
   }
   const ofLab = (name, key) => intervalIn(withInterval.lab(name, key))
@@ -142,15 +143,17 @@ function ratioOf (interval, how) {
   return how === 'interval' ? ratio(interval) : formatRatio(interval.value)
 }
 
-// What a sentence hangs on is said by the interval itself.
-function sayVerdict (interval) {
-  if (!hasEnds(interval)) return null
-  return holdsOne(interval) ? 'the interval holds 1, so no difference shows' : 'the interval does not hold 1'
-}
-
-/** @param {BoundedInterval} interval */
-function holdsOne ({ low, high }) {
-  return low <= 1 && high >= 1
+/**
+ * All ratios are now ÷ older. A sentence whose subject is the older one, "takes 3 times the CPU time of", needs the
+ * other way round.
+ *
+ * @param {Interval | null} ratio
+ * @returns {Interval | null}
+ */
+function asTimesOf (ratio) {
+  if (!ratio) return null
+  const { value, low, high, count } = ratio
+  return { value: 1 / value, low: high && 1 / high, high: low && 1 / low, count }
 }
 
 function sayOverlap (first, second) {

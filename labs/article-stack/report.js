@@ -78,8 +78,10 @@ function rateIn (id) {
   return Number(article.autocannon[id]?.requests.average ?? article.wrk[id]?.requestsPerSecond)
 }
 
-function shorten (name) {
-  return name.replace(/\(.*/, '').replaceAll(/\b(node|v8|internal|crypto|\(anonymous namespace\))::/g, '').slice(0, 32).trim()
+/** @param {string} name of a native function @returns {string} without its namespaces and its parameters */
+export function shorten (name) {
+  const local = name.replaceAll(/\b(?:node|v8|internal|crypto)::|\(anonymous namespace\)::/g, '')
+  return local.replace(/\(.*/, '').slice(0, 32).trim()
 }
 
 function valuesOf ({ samples }, stages) {

@@ -27,7 +27,7 @@ export const claims = [
 function most (isAbout, isSo) {
   return ({ samples }) => {
     const own = samples.filter(isAbout).map(({ listeners }) => Math.max(...listeners))
-    if (own.length === 0) return claim.finding('unresolved', 'it was not measured')
+    if (own.length === 0) return claim.finding('undecided', 'it was not measured')
     return claim.found(own.every(isSo), claim.count(Math.min(...own)), 'to', claim.count(Math.max(...own)), 'listeners')
   }
 }

@@ -13,7 +13,7 @@ export const claims = [
     bound: 'at least 5 times, for the two longest URLs',
     check ({ samples }) {
       const [shorter, longer] = mediansOf(samples, 'router-old').slice(-2)
-      if (longer === undefined) return claim.finding('unresolved', 'it was not measured')
+      if (longer === undefined) return claim.finding('undecided', 'it was not measured')
       return claim.found(longer / shorter >= 5, claim.number(longer / shorter), 'times as long')
     }
   },

@@ -45,7 +45,7 @@ export const claims = [
     bound: message`at most ${MOST_BYTES}x the bytes of a 200`,
     check (data) {
       const [none, all] = [0, 1].map(share => bytesPerResponse(data, share))
-      if (!none || !all) return claim.finding('unresolved', 'no load counts')
+      if (!none || !all) return claim.finding('undecided', 'no load counts')
       return claim.found(all / none <= MOST_BYTES, claim.ratio(all / none))
     }
   },
@@ -65,7 +65,7 @@ export const claims = [
       const { wrong } = countAnswers(select(samples, { tagging: 'hash', meeting: two }))
       const { known, needless } = countAnswers(select(samples, { tagging: 'hash', meeting: same }))
       if (inOneMinute.length * known === 0) {
-        return claim.finding('unresolved', 'no client met another process within a minute')
+        return claim.finding('undecided', 'no client met another process within a minute')
       }
       const isSo = fooled === inOneMinute.length && wrong + needless === 0
       const [some, all, others] = [fooled, inOneMinute.length, wrong + needless].map(claim.count)

@@ -7,7 +7,7 @@ import { costRatio, ofProgram } from './report.js'
  * @import { LabClaim } from '../index.js'
  */
 
-const UNMEASURED = claim.finding('unresolved', 'it was not measured')
+const UNMEASURED = claim.finding('undecided', 'it was not measured')
 const SINCE_TURBOFAN_KNOWS = 12 // on Node.js 8 the same pad is optimised for both from the start
 
 /** @returns {ReturnType<typeof ofProgram>[]} one for each Node.js of at least that version */

@@ -19,7 +19,7 @@ export const claims = [
     bound: message`at most ${NEAR}x the time of the loop`,
     check ({ samples }) {
       const loop = loopsOf(samples).findLast(({ loopMs }) => loopMs > CLEARLY_LONGER * TIMER_MS)
-      if (!loop) return claim.finding('unresolved', 'no loop took long enough')
+      if (!loop) return claim.finding('undecided', 'no loop took long enough')
       const isSo = loop.firedMs >= loop.loopMs && loop.firedMs < NEAR * loop.loopMs
       return claim.found(isSo, claim.ms(loop.firedMs), 'with a loop of', claim.ms(loop.loopMs))
     }
@@ -30,7 +30,7 @@ export const claims = [
     bound: message`at most ${NEAR}x the time of the timer`,
     check ({ samples }) {
       const loop = loopsOf(samples).findLast(({ steps, loopMs }) => steps > 0 && loopMs < CLEARLY_SHORTER * TIMER_MS)
-      if (!loop) return claim.finding('unresolved', 'no loop was short enough')
+      if (!loop) return claim.finding('undecided', 'no loop was short enough')
       return claim.found(loop.firedMs < NEAR * TIMER_MS, claim.ms(loop.firedMs), 'with a loop of', claim.ms(loop.loopMs))
     }
   },

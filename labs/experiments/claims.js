@@ -3,7 +3,7 @@ import { claim, message, select } from '../kit.js'
 import { FIXED, NO_OP, SLOW } from './lab.js'
 import { medianCost } from './report.js'
 
-const UNMEASURED = claim.finding('unresolved', 'it was not measured')
+const UNMEASURED = claim.finding('undecided', 'it was not measured')
 
 /** @type {import('../index.js').LabClaim[]} */
 export const claims = [

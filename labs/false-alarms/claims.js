@@ -13,7 +13,7 @@ const CALLED_SAME = 0.8 // of those that are
 
 /** @type {(counted: number, all: number, holds: (share: { low: number, high: number }) => boolean) => any} */
 function shareFinding (counted, all, holds) {
-  if (all === 0) return claim.finding('unresolved', 'it was not measured')
+  if (all === 0) return claim.finding('undecided', 'it was not measured')
   return claim.found(holds(shareInterval(counted, all)), claim.count(counted), 'of', claim.count(all))
 }
 

@@ -4,11 +4,11 @@
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { openAutocannon } from '../../scripts/stages/autocannon.js'
-import { COMPARED, DEFAULTS, isLook, LOOKS } from 'bench-in-turns/turns/defaults.js'
+import { usualAmounts } from 'bench-in-turns/turns/defaults.js'
 import { expectAnswers, whyNotGenerator } from '../../scripts/stages/whole-load.js'
 import { expectedSlicesS } from 'bench-in-turns/turns/turns.js'
 import { runWrk } from '../../scripts/stages/wrk.js'
-import { isDecided, USUAL_WITHIN_PERCENT } from 'bench-in-turns/judge/comparison.js'
+import { USUAL_WITHIN_PERCENT } from 'bench-in-turns/judge/comparison.js'
 import { installOnce } from '../../scripts/stages/packages.js'
 import { cleanEnvironment } from 'bench-in-turns/start/spawn.js'
 import { defineLab, names, runProgram, seconds, START_STOP_S } from '../kit.js'
@@ -22,7 +22,7 @@ import { calibrate, CALIBRATION_S, contender, STAGE } from './planted.js'
 const CONNECTIONS = 100
 const WARM_UP_S = 1
 const BY_TOOL = join(import.meta.dirname, 'programs/by-tool.js')
-const SLICING = { ...DEFAULTS, ...COMPARED, connections: CONNECTIONS }
+const SLICING = { ...usualAmounts({ isCompared: true }), connections: CONNECTIONS }
 const USUAL_STARTS = 8 // until it is decided
 const LONGEST_SPIN_MS = 300_000
 const PROCESSES = 10 // of each function, in turn
@@ -155,7 +155,7 @@ async function compareByProcesses ({ planted }, _options, { signal }, { onePerCe
 async function compareByBench ({ planted }, _options, { stage, turns }, { onePerCent }) {
   const spins = Math.round(planted * onePerCent.server)
   const contenders = [contender(stage(STAGE), 0, 'before'), contender(stage(STAGE), spins, 'after')]
-  const pairs = [{ over: 'after', under: 'before' }]
-  const isEnough = run => isLook(run.slices.at(-1)?.generation ?? 0) && isDecided(run, pairs, USUAL_WITHIN_PERCENT)
-  return { slices: await turns(contenders, { ...SLICING, generations: LOOKS.last }, { isEnough }) }
+  const withinPercent = USUAL_WITHIN_PERCENT
+  const { generations } = usualAmounts({ withinPercent })
+  return { slices: await turns(contenders, { ...SLICING, generations }, { goal: { withinPercent } }) }
 }

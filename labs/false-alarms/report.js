@@ -97,7 +97,7 @@ function leavesOutOneByRate ({ slices }) {
 
 /** @param {Compared} compared @returns {number} CPU time of a request of the second one by that of the first */
 function costRatio ({ slices }) {
-  return 1 / (compareSecond(slices)?.cpuMicrosPerRequest.value ?? NaN)
+  return compareSecond(slices)?.cpuMicrosPerRequest.value ?? NaN
 }
 
 /** @typedef {{ counted: number, all: number }} Count */
@@ -143,7 +143,7 @@ function compareSecond (slices) {
 
 /** @param {Compared['slices']} slices */
 export function verdictOf (slices) {
-  return judgeRatio(compareSecond(slices)?.cpuMicrosPerRequest ?? null)
+  return judgeRatio(compareSecond(slices)?.cpuMicrosPerRequest ?? null, 'cpuMicrosPerRequest')
 }
 
 function leavesOutOne (interval) {

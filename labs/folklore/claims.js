@@ -51,9 +51,9 @@ const majorOf = node => Number(/\d+/.exec(node)?.[0])
  * @param {{ atLeast?: number, atMost?: number }} bounds
  */
 function allOf (cells, bounds) {
-  if (cells.length === 0) return claim.finding('unresolved', 'it was not measured')
+  if (cells.length === 0) return claim.finding('undecided', 'it was not measured')
   const found = cells.map(({ ratio }) => claim.ratioFinding(ratio, bounds))
-  const worst = found.find(({ verdict }) => verdict === 'fails') ?? found.find(({ verdict }) => verdict === 'unresolved')
+  const worst = found.find(({ verdict }) => verdict === 'fails') ?? found.find(({ verdict }) => verdict === 'undecided')
   return worst
     ? claim.finding(worst.verdict, message`Node.js ${cells[found.indexOf(worst)].node}:`, ...worst.measured)
     : claim.finding('holds', ...nearest(cells, bounds), 'in the closest of', claim.count(cells.length), 'cases')

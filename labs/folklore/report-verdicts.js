@@ -18,7 +18,7 @@ import { trimmedRatioInterval } from '../../scripts/results/estimates.js'
  */
 
 /** Every verdict, in the order in which they are listed. */
-export const VERDICTS = ['still true', 'shrunk', 'vanished', 'reversed', 'only now', 'not seen', 'unresolved']
+export const VERDICTS = ['still true', 'shrunk', 'vanished', 'reversed', 'only now', 'not seen', 'undecided']
 
 const LITTLE = 1.2 // a fifth is not worth a rule, however well it is measured
 
@@ -40,7 +40,7 @@ export function judge (data) {
  * The newest version decides. Its ratio is beyond the noise when all of its interval is beyond the floor, and it is
  * little when all of the interval is within a fifth of 1. Beyond: the advice is still true; shrunk where less than half
  * of the oldest ratio's logarithm is left (of 9x, less than 3x); only now where the oldest was not beyond. Little:
- * vanished where the oldest was beyond, else not seen. Beyond on the other side: reversed. Anything else is unresolved.
+ * vanished where the oldest was beyond, else not seen. Beyond on the other side: reversed. Anything else is undecided.
  *
  * @param {Interval | null} oldest
  * @param {Interval | null} newest
@@ -50,17 +50,17 @@ export function judge (data) {
 export function verdictOf (oldest, newest, floor) {
   const [then, now] = [oldest, newest].map(interval => placeOf(interval, floor))
   if (now === 'below') return 'reversed'
-  if (now === 'little') return then === 'above' ? 'vanished' : then === 'unresolved' ? 'unresolved' : 'not seen'
-  if (now !== 'above' || then === 'unresolved') return 'unresolved'
+  if (now === 'little') return then === 'above' ? 'vanished' : then === 'undecided' ? 'undecided' : 'not seen'
+  if (now !== 'above' || then === 'undecided') return 'undecided'
   if (then !== 'above') return 'only now'
   return Number(newest?.high) < Math.sqrt(Number(oldest?.low)) ? 'shrunk' : 'still true'
 }
 
 function placeOf (interval, floor) {
-  if (interval?.low == null) return 'unresolved'
+  if (interval?.low == null) return 'undecided'
   if (interval.low > floor) return 'above'
   if (interval.high < 1 / floor) return 'below'
-  return interval.low >= 1 / LITTLE && interval.high <= LITTLE ? 'little' : 'unresolved'
+  return interval.low >= 1 / LITTLE && interval.high <= LITTLE ? 'little' : 'undecided'
 }
 
 /**

@@ -22,7 +22,7 @@ export const claims = [
     bound: message`fewer than with ${BINARY}`,
     check ({ samples }) {
       const [json, ...others] = ['JSON', ...BINARY].map(format => sizeOf(samples, { format, shape: 'nested' }))
-      if (!json || others.includes(undefined)) return claim.finding('unresolved', 'it was not measured')
+      if (!json || others.includes(undefined)) return claim.finding('undecided', 'it was not measured')
       const least = Math.min(...others.map(size => Number(size?.encodedBytes)))
       return claim.found(json.gzipBytes < least, claim.number(json.gzipBytes), 'bytes against', claim.number(least), 'or more')
     }

@@ -18,7 +18,7 @@ export const claims = [
     check ({ samples }) {
       const sums = samples.filter(({ form }) => form === 'JS')
         .flatMap(({ sizes }) => sizes.filter(({ n }) => SAME_SUMS.has(n)))
-      if (sums.length === 0) return claim.finding('unresolved', 'it was not measured')
+      if (sums.length === 0) return claim.finding('undecided', 'it was not measured')
       const isSame = sums.every(({ n, value }) => value === SAME_SUMS.get(n))
       return claim.found(isSame, message`${[...new Set(sums.map(({ value }) => String(value)))]}`)
     }
@@ -35,7 +35,7 @@ export const claims = [
     text: 'a synchronous addon keeps the event loop from everything else for as long as a call takes',
     bound: message`at ${CALLERS} callers, the p99 of the delay is at least the time of a call, and higher than with the other`,
     check ({ samples }) {
-      if (!loadsOf(samples, 'synchronous', CALLERS).length) return claim.finding('unresolved', 'it was not measured')
+      if (!loadsOf(samples, 'synchronous', CALLERS).length) return claim.finding('undecided', 'it was not measured')
       const middle = (way, callers, quantity) => median(loadsOf(samples, way, callers).map(quantity))
       const [sync, other] = ['synchronous', 'asynchronous'].map(way => middle(way, CALLERS, loopDelay))
       const isSo = sync >= middle('synchronous', 1, p50) && sync > other

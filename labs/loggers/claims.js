@@ -11,7 +11,7 @@ const MOST_RATE = 0.5
 const ENOUGH_WAITING = 1000 // lines, more than the pipe and its reader take until the end
 const LEAST_READ = 0.9
 const LEAST_DEBUG = 10
-const UNMEASURED = claim.finding('unresolved', 'not all of them were measured')
+const UNMEASURED = claim.finding('undecided', 'not all of them were measured')
 
 /** @type {LabClaim[]} */
 export const claims = [
@@ -42,7 +42,7 @@ export const claims = [
       const shares = buffered.flatMap(({ readShares, behind }) =>
         readShares.filter((_, i) => behind[i] > ENOUGH_WAITING)
       )
-      if (shares.length === 0) return claim.finding('unresolved', 'the server was too slow for so slow a reader')
+      if (shares.length === 0) return claim.finding('undecided', 'the server was too slow for so slow a reader')
       const holds = shares.every(one => one < 1) && pino.readShares.every(one => one > LEAST_READ)
       return claim.found(holds, claim.share(median(shares)), 'of the lines were read, and', claim.share(median(pino.readShares)), `with ${PINO}`)
     }
@@ -56,7 +56,7 @@ export const claims = [
       if (collecting.length === 0 || atOnce.length === 0) return UNMEASURED
       const [most, mostAtOnce] = [Math.max(...collecting), Math.max(0, ...atOnce)]
       // How much it had collected when it was killed is chance: little of it, in every round, decides nothing.
-      const verdict = mostAtOnce > ENDING_CONNECTIONS ? 'fails' : most > ENDING_CONNECTIONS ? 'holds' : 'unresolved'
+      const verdict = mostAtOnce > ENDING_CONNECTIONS ? 'fails' : most > ENDING_CONNECTIONS ? 'holds' : 'undecided'
       return claim.finding(verdict, 'at most', claim.count(most), 'lines lost when collected, and', claim.count(mostAtOnce), 'when written at once')
     }
   },

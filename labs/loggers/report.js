@@ -65,8 +65,8 @@ function costTable (slices, costs) {
 }
 
 function sayCost ({ low, high }) {
-  if (low === null || high === null) return 'unresolved'
-  return low > 1 ? 'costs more' : high < 1 ? 'costs less' : 'unresolved'
+  if (low === null || high === null) return 'undecided'
+  return low > 1 ? 'costs more' : high < 1 ? 'costs less' : 'undecided'
 }
 
 /** @param {SlowFinding[]} findings */

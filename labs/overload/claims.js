@@ -9,7 +9,7 @@ import { againstNone, NOTHING, ratioInTime, refusedShare, sharesOf } from './rep
  */
 
 const MORE = 0.1 // of all requests
-const NOT_MEASURED = claim.finding('unresolved', 'not measured in this run')
+const NOT_MEASURED = claim.finding('undecided', 'not measured in this run')
 
 const usual = (guard, limit) => ({ stage: FIXED, guard, limit })
 const FRONT = usual('in-front', 100)
@@ -40,7 +40,7 @@ export const claims = [
       if (low.length < 3 || low.length !== high.length) return NOT_MEASURED
       const [least, most] = [Math.min(...low), Math.max(...high)]
       const isSeldomMore = Math.max(...low) <= Math.min(...high) + MORE
-      const verdict = least > most + MORE ? 'holds' : isSeldomMore ? 'fails' : 'unresolved'
+      const verdict = least > most + MORE ? 'holds' : isSeldomMore ? 'fails' : 'undecided'
       return claim.finding(verdict, 'the low limit refuses at least', claim.share(least), 'and the high one at most', claim.share(most))
     }
   },
@@ -64,6 +64,6 @@ function inTimeClaim (id, text, bounds, ratioOf) {
   return {
     ...said,
     check: (data, options) =>
-      ratioOf(data) === NOTHING ? claim.finding('unresolved', NOTHING) : check(data, options)
+      ratioOf(data) === NOTHING ? claim.finding('undecided', NOTHING) : check(data, options)
   }
 }

@@ -29,7 +29,7 @@ export const claims = [
     check ({ samples }) {
       const [loop, wait] = ['event-loop delay', 'a bound on the wait'].map(guard =>
         select(samples, { part: 'guard', guard }).map(refusedShare))
-      if (!loop.length || !wait.length) return claim.finding('unresolved', 'not measured in this run')
+      if (!loop.length || !wait.length) return claim.finding('undecided', 'not measured in this run')
       const [most, least] = [Math.max(...loop), Math.min(...wait)]
       return claim.found(most <= 0.01 && least >= 0.1,
         'a guard by event-loop delay refuses at most', claim.share(most), 'of the requests (required: at most 1 %), and',

@@ -12,7 +12,7 @@ export const claims = [
     check ({ samples, listener }) {
       const today = select(samples, { part: 'today' })
       const shares = today.map(({ hottest }) => hottest?.place === listener ? hottest.total : 0)
-      if (shares.length === 0) return claim.finding('unresolved', 'nothing was measured')
+      if (shares.length === 0) return claim.finding('undecided', 'nothing was measured')
       const [least, most] = [Math.min(...shares), Math.max(...shares)]
       return claim.found(least > 0.5, claim.share(least), 'to', claim.share(most), 'of the time')
     }

@@ -14,7 +14,7 @@ export const claims = ROWS.map(({ id, asked, truth, isTrue }) => ({
   bound: '95 % of the comparisons, as far as so few of them can show',
   check ({ samples }) {
     const said = select(samples, { part: 'truths', row: id })
-    if (!said.length) return claim.finding('unresolved', 'it was not measured')
+    if (!said.length) return claim.finding('undecided', 'it was not measured')
     const count = said.filter(isTrue).length
     const holds = shareInterval(count, said.length).high >= TRUE_SHARE
     return claim.found(holds, claim.count(count), 'of', claim.count(said.length))

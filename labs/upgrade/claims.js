@@ -15,7 +15,7 @@ export const claims = [
     text: 'both states of the application give the same answers on every version',
     bound: 'all of the requests that were compared',
     check ({ contract }) {
-      if (contract.length === 0) return claim.finding('unresolved', 'it was not measured')
+      if (contract.length === 0) return claim.finding('undecided', 'it was not measured')
       const right = contract.filter(({ wrong, failure }) => wrong.length === 0 && failure === undefined)
       return claim.found(right.length === contract.length, claim.count(right.length), 'of', claim.count(contract.length))
     }
@@ -35,11 +35,11 @@ export const claims = [
       const costs = before.filter(({ step }) => step)
       const expensive = costs.find(({ step }) => step === STEP)?.cost
       const others = costs.filter(({ step }) => step !== STEP).map(({ cost }) => cost)
-      if (expensive?.low == null || expensive.high === null) return claim.finding('unresolved', 'it was not measured often enough')
+      if (expensive?.low == null || expensive.high === null) return claim.finding('undecided', 'it was not measured often enough')
       const [low, high] = [expensive.low, expensive.high]
       const holds = others.every(cost => cost?.high != null && cost.high < low)
       const fails = others.some(cost => cost?.low != null && cost.low > high)
-      return claim.finding(holds ? 'holds' : fails ? 'fails' : 'unresolved', claim.number(expensive.value), 'µs')
+      return claim.finding(holds ? 'holds' : fails ? 'fails' : 'undecided', claim.number(expensive.value), 'µs')
     }
   },
   ratioClaim('fixes-show-in-the-whole', 'with all fixes, the whole handler takes less CPU time', { atLeast: 1.3 },

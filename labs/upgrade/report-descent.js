@@ -11,7 +11,7 @@ import { STEPS, stub } from './descent.js'
  */
 
 const AT_ONCE = '(at once)'
-const UNRESOLVED = 'unresolved'
+const UNDECIDED = 'undecided'
 
 /** @param {Data} data */
 export function reportDescent (data) {
@@ -20,7 +20,7 @@ export function reportDescent (data) {
     tables: { steps: stepsTable(before, after), fixes: fixesTable(fixes) },
     plots: { staircase: before.length ? staircase(before, after) : null },
     notes: before.some(({ step, cost }) => step && !isResolved(cost))
-      ? [message`unresolved: the step costs so little that the noise hides it.`]
+      ? [message`undecided: the step costs so little that the noise hides it.`]
       : [],
     values: valuesOf(before, after)
   }
@@ -49,7 +49,7 @@ function fixesTable (fixes) {
 }
 
 function sayCost (cost) {
-  return isResolved(cost) ? say.interval(cost, say.number) : UNRESOLVED
+  return isResolved(cost) ? say.interval(cost, say.number) : UNDECIDED
 }
 
 /** @returns {Plot} from the top down, as the stub goes */

@@ -1,5 +1,4 @@
 // @ts-check
-import { invertInterval } from 'bench-in-turns/judge/interval.js'
 import { judgeSlices } from 'bench-in-turns/judge/slices.js'
 import { requestsPerSecond } from 'bench-in-turns/judge/standings.js'
 import { column, compared, message, plot, say, select, stats, table, value } from '../kit.js'
@@ -73,8 +72,10 @@ function stepsOf ({ runtimes, slices }) {
   const between = (/** @type {string} */ over, /** @type {string} */ under) => {
     const [from, to] = [under, over].map(version => chain.indexOf(contenderId(version, unoptimised)))
     const steps = chain.slice(Math.min(from, to), Math.max(from, to))
-    const ratio = product(steps.map(id => rateRatio(chain[chain.indexOf(id) + 1], id)))
-    return ratio && from > to ? invertInterval(ratio) : ratio
+    return product(steps.map(id => {
+      const next = chain[chain.indexOf(id) + 1]
+      return from > to ? rateRatio(id, next) : rateRatio(next, id)
+    }))
   }
   const versions = runtimes.map(({ version }) => version)
   return Object.fromEntries([

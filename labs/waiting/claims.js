@@ -10,7 +10,7 @@ import { figuresOf } from './report.js'
 const MOSTLY_IDLE = 0.3
 const INDEX_ALONE = 'one by one, with the index'
 const QUERY_ALONE = '02-one-query'
-const NOT_MEASURED = claim.finding('unresolved', 'not measured in this run')
+const NOT_MEASURED = claim.finding('undecided', 'not measured in this run')
 
 /** @type {LabClaim[]} */
 export const claims = [
@@ -66,5 +66,5 @@ function isFaster (rates, faster, slower) {
 /** @param {Interval} less @param {Interval} more */
 function order (less, more) {
   if (Number(less.high) < Number(more.low)) return 'holds'
-  return Number(less.low) > Number(more.high) ? 'fails' : 'unresolved'
+  return Number(less.low) > Number(more.high) ? 'fails' : 'undecided'
 }

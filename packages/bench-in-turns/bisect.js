@@ -5,8 +5,8 @@ import { chosenOf, leniencyOf } from './choose.js'
 import { planComparison, runComparison } from './compare.js'
 import { NamedError, UsageError } from './errors.js'
 import { gateApps } from './gate/gate.js'
+import { levelWorseBy } from './judge/comparison.js'
 import { intervalOf, MOST_STARTS, scatterOf, searchFirstBad, sideOf } from './judge/first-bad.js'
-import { invertInterval } from './judge/interval.js'
 import { judgeSlices } from './judge/slices.js'
 import { compareSlices } from './judge/standings.js'
 import { waitForTurn } from './measured-run.js'
@@ -114,7 +114,7 @@ async function search (versions, of) {
   const changes = isOne ? await changesOf(made, first) : []
   if (changes.length) tell(say('  {line}', { line: say('its package-lock.json changes {changes}', { changes }) }))
   const orOneOf = versions.slice(earliest + 1, first + 1).map(({ name }) => name)
-  const isConfirmed = isOne && await confirm(first, { ...of, judge })
+  const isConfirmed = isOne && await confirm(first, { ...of, judge, decides: ends.decides })
   return { ...ends, firstBad: versions[first + 1].name, orOneOf, isConfirmed, steps }
 }
 
@@ -124,8 +124,7 @@ async function takeStep (version, judge, { signal, tell, begin }) {
   try {
     const { side, ratio, decides } = await judge()
     tell(sayStep(version, { side, ratio, decides }))
-    const isCpu = decides === 'cpuMicrosPerRequest'
-    return { version, side, ratio: endsOf(isCpu ? invertInterval(ratio) : ratio) }
+    return { version, side, ratio: endsOf(ratio) }
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof NamedError)) throw error
@@ -186,10 +185,10 @@ async function gated (made, indexes, { signal, values }) {
   return both
 }
 
-async function confirm (first, { judge, untilMs, tell, begin, values: { within = WITHIN_PERCENT } }) {
+async function confirm (first, { judge, decides, untilMs, tell, begin, values: { within = WITHIN_PERCENT } }) {
   if (performance.now() > untilMs) return false
   begin(say('it is compared with the one before it'))
-  const judged = await judge([first, first + 1], 1 / (1 + within / 100))
+  const judged = await judge([first, first + 1], levelWorseBy(decides, within))
   tell(sayBeside(judged))
   return judged.side === 'bad'
 }
@@ -209,7 +208,7 @@ async function changesOf (made, first) {
 
 /**
  * @param {string} version its name
- * @param {{ side: Side, ratio: Interval, decides: Figure }} judged `ratio` to the good one, above 1 where it is better
+ * @param {{ side: Side, ratio: Interval, decides: Figure }} judged `ratio` to the good one
  * @returns {Message}
  */
 function sayStep (version, { side, ratio, decides }) {
@@ -218,7 +217,7 @@ function sayStep (version, { side, ratio, decides }) {
     bad: say('like the bad one'),
     skip: say('between the two, and skipped')
   }
-  const values = { ratio: sayRatio(ratio, decides) }
+  const values = { ratio: sayInterval(ratio, formatRatio) }
   const cost = decides === 'requestsPerSecond'
     ? say('It answers {ratio} the requests/s of the good one', values)
     : say('A request costs {ratio} the CPU time of the good one', values)
@@ -230,7 +229,7 @@ function sayStep (version, { side, ratio, decides }) {
  * @returns {Message}
  */
 function sayBeside ({ side, ratio, decides }) {
-  const values = { ratio: sayRatio(ratio, decides) }
+  const values = { ratio: sayInterval(ratio, formatRatio) }
   const cost = decides === 'requestsPerSecond'
     ? say('It answers {ratio} the requests/s of that one', values)
     : say('A request costs {ratio} the CPU time of that one', values)
@@ -238,11 +237,6 @@ function sayBeside ({ side, ratio, decides }) {
     ? say('beside the one before it: worse. {cost}, {starts}', { cost, starts: sayStarts(ratio) })
     : say('beside the one before it: so it is not sure, for it is not worse. {cost}, {starts}',
       { cost, starts: sayStarts(ratio) })
-}
-
-/** @param {Interval} ratio above 1 where it is better @param {Figure} decides */
-function sayRatio (ratio, decides) {
-  return sayInterval(decides === 'requestsPerSecond' ? ratio : invertInterval(ratio), formatRatio)
 }
 
 /** @param {Interval} ratio */

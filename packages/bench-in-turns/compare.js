@@ -7,15 +7,15 @@ import { openBursts } from './load/generators.js'
 import { CALM_RULE } from './load/machine.js'
 import { say } from './message.js'
 import { startServer } from './start/server.js'
-import { COMPARED, DEFAULTS, LOOKS, MAX_SEED, QUICK } from './turns/defaults.js'
+import { COMPARED, DEFAULTS, MAX_SEED, usualAmounts } from './turns/defaults.js'
 import { expectedSlicesS, runSlices } from './turns/turns.js'
 
 /**
- * @import { Decided, PairOf } from './judge/comparison.js'
+ * @import { Decided, Goal, PairOf } from './judge/comparison.js'
  * @import { JudgedSliceRun } from './judge/slices.js'
  * @import { Step } from './measured-run.js'
  * @import { App } from './start/app.js'
- * @import { Pair, SliceOptions } from './turns/turns.js'
+ * @import { Pair, SliceContender, SliceOptions, SliceRun } from './turns/turns.js'
  */
 
 const CONNECTIONS = 10
@@ -104,18 +104,31 @@ export async function runComparison (plan, { signal, step = () => {} }) {
   return { run, decided: decidePairs(run, judged, amounts), noise: ofNoise }
 }
 
+/**
+ * Turns of several servers, until they are enough.
+ *
+ * @param {SliceContender[]} contenders
+ * @param {Omit<Parameters<typeof runSlices>[1], 'isEnough'> & { goal?: Goal }} run without a goal, all starts are taken
+ * @returns {Promise<SliceRun>}
+ * @throws the signal's reason when it is aborted
+ */
+export function runTurns (contenders, { goal, ...run }) {
+  const judged = run.pairs.flatMap(([older, now]) => older === now ? [] : [{ over: now.id, under: older.id }])
+  return runSlices(contenders, { ...run, ...goal && { isEnough: whenEnough(judged, goal) } })
+}
+
 /** @param {Amounts} amounts @returns {Promise<SliceOptions>} */
 async function chooseOptions (apps, amounts, signal) {
   const { quick = false, withinPercent, connections = CONNECTIONS, ...chosen } = amounts
   const slow = paceOf({ requestMs: await timeRequests(apps, { connections, signal }), connections })
-  const { rounds, durationS, ...usual } = { ...DEFAULTS, ...COMPARED, ...quick ? QUICK : {} }
-  const { generations = usual.generations, turns = Math.min(usual.turns, slow.turns ?? usual.turns) } = chosen
+  const { rounds, durationS, ...usual } = usualAmounts({ isCompared: true, quick, withinPercent })
+  const { generations, turns = Math.min(usual.turns, slow.turns ?? usual.turns) } = chosen
   return {
     ...usual,
     ...slow,
     ...quick && { spanMs: usual.spanMs },
     turns,
-    generations: withinPercent === undefined ? generations : LOOKS.last,
+    generations: withinPercent === undefined ? generations ?? usual.generations : usual.generations,
     connections
   }
 }

@@ -32,6 +32,13 @@ export class ToolError extends NamedError {
 
 /** A server could not be started, or ended when it should have been running. */
 export class ServerError extends ToolError {
+  /** It was not ready in time, and nothing tells of a place where it listens. @type {boolean | undefined} */
+  listensNowhere
+  /** Likewise, and nothing tells why. @type {boolean | undefined} */
+  saysNothing
+  /** A port was refused to it. @type {boolean | undefined} */
+  isRefused
+
   /**
    * @param {string} message one line
    * @param {string[]} stderrLines the last lines that it wrote

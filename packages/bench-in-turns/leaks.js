@@ -1,5 +1,6 @@
 // @ts-check
 // --leaks: what does each version keep of its requests, and who holds it?
+import { QUICK_KEPT } from './turns/defaults.js'
 import { median, sum } from 'simple-statistics'
 import { judgeGrowth, judgeLeak, LEAK_FROM_BYTES } from './judge/growth.js'
 import { findHolders, LEAST_HELD, readHeap } from './judge/holders.js'
@@ -20,7 +21,6 @@ import { expectedKeptS, KEPT, measureKept, RENEWED_EVERY, withSnapshots } from '
  * @import { KeptRun } from './turns/kept.js'
  */
 
-const QUICK = { processes: 3, batches: 4, batchRequests: 300, warmUpRequests: 1200 }
 const NAMED_FROM_BYTES = LEAK_FROM_BYTES / 2 // there may be two who hold something
 
 /**
@@ -48,7 +48,7 @@ export async function leaks (pairs, values, { signal, keep, localise, startMs })
 }
 
 function optionsOf (/** @type {Record<string, any>} */ { quick, generations, connections }) {
-  const usual = { ...KEPT, ...quick && QUICK }
+  const usual = { ...KEPT, ...quick && QUICK_KEPT }
   return { ...usual, processes: generations ?? usual.processes, connections: connections ?? usual.connections }
 }
 

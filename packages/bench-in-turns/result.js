@@ -6,7 +6,7 @@ import { resolve } from 'node:path'
 import { median } from 'simple-statistics'
 import { judgeHighest, judgeRates, ofOverload } from './judge/latency.js'
 import { judgeTogether } from './judge/comparison.js'
-import { invertInterval, ratioInterval } from './judge/interval.js'
+import { ratioInterval } from './judge/interval.js'
 import { LOOKS } from './turns/defaults.js'
 import { cpuShares } from './judge/slices.js'
 import { compareSlices, spansOf, standings } from './judge/standings.js'
@@ -69,9 +69,10 @@ export function makeResult ({ pairs, comparisons = [], latencies = [], noise = n
 export function comparisonOf (decided, run, { isSameCode = false, isQuick = false, withinPercent } = {}) {
   const { over, under, verdict, decides, failures, isGeneratorBound, busy, needs } = decided
   const compared = compareSlices(run, over, under)
-  const figureOf = (name, values = []) => decided[name] && compared
-    ? { ...endsOf(decided[name]), starts: values }
-    : null
+  const figureOf = (/** @type {Figure} */ name) => {
+    const ratio = decided[name]
+    return ratio && compared ? { ...endsOf(ratio), starts: compared[name].values } : null
+  }
   return {
     now: over,
     older: under,
@@ -86,8 +87,8 @@ export function comparisonOf (decided, run, { isSameCode = false, isQuick = fals
     busy,
     ...needs !== undefined && { needs },
     failures,
-    cpuMicrosPerRequest: figureOf('cpuMicrosPerRequest', compared?.cpuMicrosPerRequest.values.map(ratio => 1 / ratio)),
-    requestsPerSecond: figureOf('requestsPerSecond', compared?.requestsPerSecond.values)
+    cpuMicrosPerRequest: figureOf('cpuMicrosPerRequest'),
+    requestsPerSecond: figureOf('requestsPerSecond')
   }
 }
 
@@ -179,24 +180,22 @@ export function judgeAgain (comparisons) {
     const figureOf = name => {
       const { starts = [] } = one[name] ?? {}
       if (starts.length === 0) return null // nothing is known where no start has both
-      const ratio = intervals[name] ?? ratioInterval(isCpu(name) ? starts.map(ratio => 1 / ratio) : starts, looks)
-      return { ...endsOf(isCpu(name) ? invertInterval(ratio) : ratio), starts }
+      return { ...endsOf(intervals[name] ?? ratioInterval(starts, looks)), starts }
     }
     const figures = FIGURES.map(name => [name, figureOf(name)])
     return /** @type {Comparison} */ ({ ...one, decides, ...Object.fromEntries(figures), verdict })
   })
 }
 
-const isCpu = name => name === 'cpuMicrosPerRequest'
-
 /** @param {Comparison} comparison @returns {Partial<Record<Figure, Starts>>} those that are judged */
 function startsOf ({ decides, isGeneratorBound, nowFirst, ...figures }) {
-  const others = isGeneratorBound === undefined ? [] : FIGURES.filter(name => isCpu(name) || !isGeneratorBound)
-  const judged = [...new Set([decides, ...others])].filter(name => isCpu(name) || !isGeneratorBound)
+  const isOfServer = (/** @type {Figure} */ name) => name === 'cpuMicrosPerRequest' || !isGeneratorBound
+  const others = isGeneratorBound === undefined ? [] : FIGURES
+  const judged = [...new Set([decides, ...others])].filter(isOfServer)
   return Object.fromEntries(judged.flatMap(name => {
     const starts = figures[name]?.starts
     if (!starts?.length) return []
-    return [[name, { values: isCpu(name) ? starts.map(ratio => 1 / ratio) : starts, firsts: nowFirst }]]
+    return [[name, { values: starts, firsts: nowFirst }]]
   }))
 }
 

@@ -1,13 +1,12 @@
 // @ts-check
 // The command, from its flags to its exit code: chooses the app, proves both versions alike, measures them, keeps the
 // result and says the verdict.
-import { QUICK } from './turns/defaults.js'
+import { QUICK, RATED } from './turns/defaults.js'
 import { askedKind, bisect } from './bisect.js'
 import { planComparison, runComparison } from './compare.js'
 import { withApp } from './choose.js'
 import { leaks } from './leaks.js'
 import { isLoss, isWorseBeyond } from './judge/comparison.js'
-import { invertInterval } from './judge/interval.js'
 import { judgeHighest, judgeRates } from './judge/latency.js'
 import { standings } from './judge/standings.js'
 import { readAccessLog, usesByRoute } from './load/access-log.js'
@@ -128,17 +127,11 @@ async function showRoutes (log, run, { pairs, localise }) {
 
 // At a constant rate: latencies there, the highest rate that it keeps up with, or what is left of its answers beyond.
 
-// A process gives one value, and a verdict takes an interval over several.
-const AT_RATE = { rounds: 8, durationS: 5, connections: 100 }
-const SEARCH = { rounds: 4, durationS: 3, connections: 100 } // each step of it has several loads
-const BRIEF = { rounds: QUICK.rounds, durationS: QUICK.durationS }
-// Queues take seconds to build up, and with few connections none can: each is one request that waits, at most.
-const OVERLOAD = { rounds: 2, durationS: 8, connections: 1000 }
-
 /** @param {App[][]} pairs */
 async function rate (pairs, values, { signal, keep, localise, startMs }) {
   const { rate, p99: limitMs, overload: inTimeMs } = values
-  const usual = { ...inTimeMs ? OVERLOAD : limitMs ? SEARCH : AT_RATE, ...values.quick && BRIEF }
+  const question = inTimeMs ? 'overload' : limitMs ? 'p99' : 'rate'
+  const usual = { ...RATED[question], ...values.quick && { rounds: QUICK.rounds, durationS: QUICK.durationS } }
   const options = {
     rate,
     limitMs,
@@ -153,7 +146,6 @@ async function rate (pairs, values, { signal, keep, localise, startMs }) {
     for (const pair of pairs) runs.push(await measureRates(pair, options, { signal, step }))
     return runs
   })
-  const question = inTimeMs ? 'overload' : limitMs ? 'p99' : 'rate'
   const record = { machineWork, options, runs: data }
   const ofPairs = of => pairs.flatMap((pair, i) => of(pair, data[i]))
   const judged = {
@@ -206,7 +198,7 @@ function findLatencies (versions, runs, { rate, durationS, connections, listed =
         : []
     ],
     isFailed: judged.failures.length > 0,
-    isWorse: judged.latencies.some(({ ratio }) => ratio && isWorseBeyond(invertInterval(ratio), mayLose))
+    isWorse: judged.latencies.some(({ ratio }) => isWorseBeyond(ratio, 'latency', mayLose))
   }
 }
 

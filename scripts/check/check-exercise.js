@@ -188,11 +188,11 @@ async function isListening (port, signal) {
   })
 }
 
-/** @param {ServerError} error */
-function sayWhy ({ message, stderrLines = [] }) {
+/** @param {ToolError & { saysNothing?: boolean }} error */
+function sayWhy ({ message, stderrLines = [], saysNothing = false }) {
   const last = stderrLines.findLast(line => line.trim())
   if (last) return findCause(stderrLines) ? withCause(message, stderrLines) : `${message}: ${last.trim()}`
-  return / was not ready within [\d.]+ s$/.test(message)
+  return saysNothing
     ? say('{message}; it must listen on process.env.PORT and print http://127.0.0.1:PORT on a line', { message })
     : message
 }

@@ -3,7 +3,6 @@
 import { UsageError } from 'bench-in-turns/errors.js'
 import { parse } from 'acorn'
 import { say } from '../render/say.js'
-import { invertInterval } from 'bench-in-turns/judge/interval.js'
 import { checkAll, overall } from './check-exercise.js'
 import { compareRates } from './conditions/rates.js'
 import { MYSTERY } from './exercises.js'
@@ -157,7 +156,7 @@ async function isAsFast ({ stage, start, isQuick, signal }) {
 function judgeSpeed ({ rate, cpuRatio }) {
   return [
     {
-      ...decide(cpuRatio && invertInterval(cpuRatio), { atMost: NOISE }),
+      ...decide(cpuRatio, { atMost: NOISE }),
       says: say('CPU time per request, yours / without the slow-down')
     },
     {

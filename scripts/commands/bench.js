@@ -2,7 +2,6 @@
 import { relative } from 'node:path'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { planBench, planPairs } from '../stages/plan.js'
-import { LOOKS } from 'bench-in-turns/turns/defaults.js'
 import { say } from 'bench-in-turns/message.js'
 import { findStages, readCatalog, withoutNeeds } from '../stages/catalog.js'
 import {
@@ -121,7 +120,7 @@ function loadOf (values) {
     connections: values.connections,
     durationS: values.duration,
     rounds: values.rounds,
-    generations: values.within === undefined ? values.generations : LOOKS.last,
+    generations: values.within === undefined ? values.generations : undefined,
     turns: values.turns,
     withinPercent: values.within,
     quick: values.quick

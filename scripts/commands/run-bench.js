@@ -2,20 +2,15 @@
 import { join, relative } from 'node:path'
 import { writeWhole } from 'bench-in-turns/json-file.js'
 import { benchPlots } from '../render/standings-tables.js'
-import { sayVerdictOfStages } from '../render/answer.js'
 import { renderPlot } from '../render/plot.js'
 import {
   renderReport, renderSummary, renderTerminalPrinted, renderTerminalTables
 } from '../render/report.js'
 import { say } from '../render/say.js'
-import { wrapLines } from 'bench-in-turns/say/terminal.js'
 import { COMMON_LOAD } from '../stages/common-load.js'
-import { whenEnough } from 'bench-in-turns/judge/comparison.js'
-import { isComparison, pairsOf } from '../stages/plan.js'
 import { expectedBenchS, measureBench } from '../stages/whole-bench.js'
 import { analyseBench, isAllGood, whyBenchNotCalm } from '../results/analysis.js'
 import { benchRecord, describeSetting } from '../results/record.js'
-import { decideAll } from '../results/stage-figures.js'
 import { rootDir } from '../stages/catalog.js'
 import { loadByHand, sayByHand } from './by-hand.js'
 import { keepAsReference, measureAndRecord } from './measured-run.js'
@@ -52,10 +47,6 @@ export async function bench (options, signal) {
     if (writesReport) await writeReport(analysis, localise)
     if (printsArticles) console.log(localise(WHERE))
   } finally {
-    const verdicts = isComparison(plan) || plan.stages.some(({ revision }) => revision) ? decideAll(analysis) : []
-    for (const decided of verdicts) {
-      console.log(`\n${wrapLines(sayVerdictOfStages(decided, analysis).map(localise).join('\n'))}`)
-    }
     console.log(`\n${renderSummary(analysis, localise)}`)
   }
   const isGood = isAllGood(analysis)
@@ -66,8 +57,7 @@ export async function bench (options, signal) {
 
 /** @param {Parameters<typeof bench>[0]} options @param {AbortSignal} signal */
 function measure ({ plan, passed, atMostMinutes = Infinity, ...options }, signal) {
-  const { sliced, options: { withinPercent } } = plan
-  const pairs = pairsOf(sliced).map(([under, over]) => ({ over: over.id, under: under.id }))
+  const { withinPercent } = plan.options
   const run = {
     ...options,
     signal,
@@ -76,10 +66,8 @@ function measure ({ plan, passed, atMostMinutes = Infinity, ...options }, signal
     describe: () => describeSetting(plan.stages),
     toRecord: (setting, data, machineWork) => benchRecord(setting, plan, { ...data, machineWork })
   }
-  return measureAndRecord(run, step => {
-    const isEnough = whenEnough(pairs, { withinPercent, atMostMinutes })
-    return measureBench(plan, { signal, step, passed, isEnough })
-  })
+  const goal = { withinPercent, atMostMinutes }
+  return measureAndRecord(run, step => measureBench(plan, { signal, step, passed, goal }))
 }
 
 /** Of fresh runs, or else as the slices load. @param {BenchPlan} plan */

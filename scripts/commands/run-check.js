@@ -14,7 +14,6 @@ import { sayVerdictOfStages } from '../render/answer.js'
 import { say } from '../render/say.js'
 import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
 import { decideAll } from '../results/stage-figures.js'
-import { isDecided, USUAL_WITHIN_PERCENT } from 'bench-in-turns/judge/comparison.js'
 import { readCatalog } from '../stages/catalog.js'
 import { withNeeds } from '../stages/postgres.js'
 import { stageAt } from '../stages/sources.js'
@@ -217,9 +216,7 @@ async function judgeStage ({ stage, older, isQuick, localise, signal }) {
   const { verdict, steps } = await checkAll([{ kind: 'start' }, { kind: 'contract' }], context, () => {})
   showSteps(steps, localise)
   if (verdict === 'fails') return 1
-  const pairs = [{ over: stage.id, under: older.id }]
-  const isEnough = run => isDecided(run, pairs, USUAL_WITHIN_PERCENT)
-  const bench = await measurePair([older, stage], { isQuick, signal, isDecided: isEnough })
+  const bench = await measurePair([older, stage], { isQuick, signal })
   for (const decided of decideAll(bench)) {
     for (const said of sayVerdictOfStages(decided, bench)) console.log(localise(said))
     if (decided.verdict === 'undecided') {

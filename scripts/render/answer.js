@@ -2,50 +2,41 @@
 // What a bench run found, in a few sentences, and what the comparison of two stages decided.
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { describeLoad } from '../stages/common-load.js'
-import { hasEnds, invertInterval } from 'bench-in-turns/judge/interval.js'
-import { isResolved, isResolvedCold } from '../results/estimates.js'
-import { findCpuRatio, findRate, findRatio, freshSecondsOf, loadOf, SLICES } from '../results/stage-figures.js'
+import { decideAll, findRate, freshSecondsOf, SLICES } from '../results/stage-figures.js'
 import { articleVerdict } from './article-verdict.js'
-import { formatNumber, formatWithin } from 'bench-in-turns/say/format.js'
+import { formatNumber, formatRatio, sayInterval } from 'bench-in-turns/say/format.js'
 import { say } from './say.js'
-import { sayVerdict } from 'bench-in-turns/say/outcome.js'
+import { sayVerdict, WORDS } from 'bench-in-turns/say/outcome.js'
 import { saySpans } from 'bench-in-turns/say/work.js'
 
 /**
  * @import { BenchAnalysis, Calm } from '../results/analysis.js'
- * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Message } from './say.js'
  * @import { DecidedStages } from '../results/stage-figures.js'
  */
 
-const FRACTION = new Intl.NumberFormat('en', { minimumSignificantDigits: 2, maximumSignificantDigits: 2 })
-
-/**
- * @typedef {object} Pair of stages of which one is the other's next step
- * @property {string} over id
- * @property {string} under id
- * @property {string} load of fresh runs, or {@link SLICES}
- */
-
 /**
  * @param {BenchAnalysis} bench
- * @returns {Message[]} lines: one for each ratio, and for each stage that no ratio is of; of a whole run, only of the
- *   stages that the text is about, and what the articles say of these. How calm the machine was comes first where it
- *   rarely was
+ * @returns {Message[]} lines: one for each pair, and for each stage that is in none or has a figure of its own; of a
+ *   whole run, only of the stages that the text is about, and what the articles say of these. How calm the machine was
+ *   comes first where it rarely was
  */
 export function renderAnswer (bench) {
   const story = findStory(bench)
   const stages = story ? bench.stages.filter(({ id }) => story.includes(id)) : bench.stages
-  const pairs = story
-    ? story.slice(1).flatMap((over, i) => findPair(bench, over, story[i]))
-    : measuredPairs(bench)
+  const all = decideAll(bench)
+  const decided = story ? all.filter(({ over, under }) => story[story.indexOf(under) + 1] === over) : all
   const lines = stages.flatMap(stage => {
-    const own = pairs.filter(({ over }) => over === stage.id)
-    return own.length ? own.map(pair => sayPair(bench, pair)) : sayRate(bench, stage)
+    const pairs = decided.filter(({ over }) => over === stage.id)
+    const isBeside = pairs.some(({ load }) => load === SLICES) && !story
+    return [
+      ...isBeside || !pairs.length ? sayRate(bench, stage) : [],
+      ...pairs.flatMap(pair => sayDecided(pair, bench))
+    ]
   })
   if (lines.length === 0) return []
   const { isRare, text } = sayCalm(bench.calm)
-  const found = [...lines, ...story ? sayArticles(bench, pairs) : []]
+  const found = [...lines, ...story ? sayArticles(bench, decided) : []]
   return isRare ? [text, ...found] : [...found, text]
 }
 
@@ -64,49 +55,27 @@ function findStory ({ stages, ratios }) {
   return steps.length > 1 && isCompared ? [slow, steps[0], steps[steps.length - 1]] : null
 }
 
-/** @returns {Pair[]} none where they were not measured in one round */
-function findPair (bench, over, under) {
-  const load = loadOf(bench, { over, under })
-  return load === undefined ? [] : [{ over, under, load }]
-}
-
-/** @returns {Pair[]} each once */
-function measuredPairs (bench) {
-  const pairs = [...bench.league?.ratios ?? [], ...bench.ratios].map(({ over, under }) => ({ over, under }))
-  const once = new Map(pairs.map(pair => [`${pair.over} ${pair.under}`, pair]))
-  return [...once.values()].flatMap(({ over, under }) => findPair(bench, over, under))
-}
-
 /**
- * The rate and the ratio are of one kind of runs, so that a reader who divides gets about the same.
+ * In fresh runs, the rate and the ratio are of the same loads.
  *
+ * @param {DecidedStages} decided
  * @param {BenchAnalysis} bench
- * @param {Pair} pair
+ * @returns {Message[]}
  */
-function sayPair (bench, pair) {
-  const { over, under, load } = pair
-  const values = {
+function sayDecided (decided, bench) {
+  const { over, under, load, older, requestsPerSecond, cpuMicrosPerRequest, verdict, failures } = decided
+  const isOfRates = load !== undefined && load !== SLICES && !older && !failures.length
+  if (!isOfRates || !requestsPerSecond || !cpuMicrosPerRequest) return sayVerdictOfStages(decided, bench)
+  return [say('{over} answered {rate} requests/s in its first {seconds} s: {ratio} as many as {under}, with {cpu} ' +
+    'the CPU time per request: {verdict}.', {
     over,
     under,
     rate: formatNumber(findRate(bench, over, load)),
-    ratio: sayRatio(bench, pair, /** @type {Interval} */ (findRatio(bench, pair))),
-    cpu: sayCpu(bench, pair),
-    seconds: freshSecondsOf(bench, over, load)
-  }
-  return load === SLICES
-    ? say('{over} answers {rate} requests/s: {ratio} as many as {under}, with {cpu}.', values)
-    : say('{over} answered {rate} requests/s in its first {seconds} s: {ratio} as many as {under}, ' +
-      'with {cpu}.', values)
-}
-
-/** CPU time of a request by that of the other stage, whichever of the two needs more. */
-function sayCpu (bench, pair) {
-  const ratio = findCpuRatio(bench, pair) // above 1 where it needs less
-  return ratio && Number.isFinite(ratio.value)
-    ? say('{ratio} the CPU time per request', {
-      ratio: sayRatio(bench, pair, invertInterval(ratio), 'cpuMicrosPerRequest')
-    })
-    : say('no CPU time measured')
+    ratio: sayInterval(requestsPerSecond, formatRatio),
+    cpu: sayInterval(cpuMicrosPerRequest, formatRatio),
+    seconds: freshSecondsOf(bench, over, load),
+    verdict: WORDS[verdict]
+  })]
 }
 
 /** @returns {Message[]} none where it was not measured */
@@ -121,45 +90,16 @@ function sayRate (bench, { id, isSteady }) {
   if (!isSteady) return [say('{stage} answered {rate} requests/s in its first {seconds} s.', values)]
   const cpu = bench.league?.standings.find(({ contender }) => contender === id)?.cpuMicrosPerRequest
   if (!cpu || !Number.isFinite(cpu.value)) return [say('{stage} answers {rate} requests/s.', values)]
-  const cost = sayEnds(cpu)
+  const cost = sayInterval(cpu, formatNumber)
   return [say('{stage} answers {rate} requests/s. A request costs {cost} µs of CPU time.', { ...values, cost })]
 }
 
-/**
- * @param {BenchAnalysis} bench
- * @param {Pair} pair
- * @param {Interval} ratio of it
- * @param {'requestsPerSecond' | 'cpuMicrosPerRequest'} [metric]
- */
-function sayRatio ({ league }, { load }, ratio, metric = 'requestsPerSecond') {
-  const isSo = load === SLICES ? isResolved(ratio, league?.noisePair?.[metric]) : isResolvedCold(ratio)
-  return sayEnds(ratio, { format: formatFraction, isRatio: true, isSo })
-}
-
-/** Of a small part two digits: 0.05 may stand for 0.054. */
-function formatFraction (value) {
-  return value > 0 && value < 0.0995 ? FRACTION.format(value) : formatNumber(value)
-}
-
-/**
- * @param {Interval} interval
- * @param {{ format?: (value: number) => string, isRatio?: boolean, isSo?: boolean }} [how]
- */
-function sayEnds (interval, { format = formatNumber, isRatio = false, isSo = true } = {}) {
-  const write = formatWithin(interval, format)
-  const middle = write(interval.value)
-  const value = isRatio ? say('{value}x', { value: middle }) : middle
-  if (!hasEnds(interval)) return say('{value} (too few rounds for an interval)', { value })
-  const values = { value, low: write(interval.low), high: write(interval.high) }
-  return isSo ? say('{value} ({low} to {high})', values) : say('{value} ({low} to {high}, unresolved)', values)
-}
-
+/** @param {BenchAnalysis} bench @param {DecidedStages[]} pairs */
 function sayArticles (bench, pairs) {
   const said = pairs.flatMap(pair => {
-    const { over, under, load } = pair
+    const { over, under, load, requestsPerSecond } = pair
     const figure = article.ratios.find(other => other.over === over && other.under === under && other.load === load)
-    const measured = findRatio(bench, pair)
-    return figure && measured
+    return figure && requestsPerSecond
       ? [say('{ratio} for {stage} ({verdict})', {
           ratio: say('{value}x', { value: formatNumber(figure.ratio) }),
           stage: over,
@@ -184,7 +124,7 @@ function sayCalm ({ samples, slices, spoilers }) {
     say('{spoiler} in {count}', { spoiler: SPOILERS[name], count }))
   const counts = [
     ...samples.all ? [say('{calm} of {all} fresh runs', { ...samples })] : [],
-    ...slices.all ? [say('{calm} of {all} short turns', { ...slices })] : []
+    ...slices.all ? [say('{calm} of {all} spans', { ...slices })] : []
   ]
   const values = { counts, because: because.length ? say(' ({because})', { because }) : '' }
   const text = isRare

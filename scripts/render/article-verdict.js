@@ -92,7 +92,7 @@ const RIGHT = {
  * @returns {Message} does ours agree with it?
  */
 export function verdict (printed, measured, how = 'exactly') {
-  if (!hasEnds(measured)) return say('cannot be judged: {why}', { why: say('too few rounds') })
+  if (!hasEnds(measured)) return say('undecided')
   const [lowest, highest] = RIGHT[how](printed)
   const { low, high } = measured
   if (low >= lowest && high <= highest) return say('holds')

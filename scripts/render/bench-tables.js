@@ -2,15 +2,14 @@
 // The tables of a bench, as plain rows. Nothing but the bench and the articles' figures goes into them.
 import { describeLoad } from '../stages/common-load.js'
 import { articlesTable, isOfArticles } from './article-tables.js'
-import { markSymbols } from 'bench-in-turns/say/outcome.js'
+import { hasEnds } from 'bench-in-turns/judge/interval.js'
+import { markSymbols, WORDS } from 'bench-in-turns/say/outcome.js'
 import { formatNumber, formatRatio, sayInterval } from 'bench-in-turns/say/format.js'
 import {
-  comparedPairs, comparisonTable, leagueEntries, leagueTable, ratioCell, ratioTable, sayDoubt
+  comparedPairs, comparisonTable, leagueEntries, leagueTable, ratioTable, sayRatio
 } from './standings-tables.js'
 import { table } from 'bench-in-turns/say/table.js'
 import article from '../../docs/article-figures.json' with { type: 'json' }
-import { invertInterval } from 'bench-in-turns/judge/interval.js'
-import { isResolved } from '../results/estimates.js'
 import { figuresOf, findCpu, findRate, findRatio, isRateOfGenerator, SLICES } from '../results/stage-figures.js'
 import { message, say } from './say.js'
 
@@ -87,7 +86,7 @@ function latencyTable ({ contenders, summaries }) {
   ])
 }
 
-function sayMs ({ value: micros }) {
+function sayMs (micros) {
   return micros < 999.5 ? (micros / 1000).toFixed(3) : formatNumber(micros / 1000)
 }
 
@@ -98,12 +97,9 @@ function sayMs ({ value: micros }) {
  * @returns {Table} the cheapest steady stage of each track, the cheapest first
  */
 export function frameworksTable (bench) {
-  const noise = noiseOf(bench)
-  const timesCell = ratio => ratioCell(ratio, isResolved(ratio, noise) ? '' : say('unresolved'))
   return table('The cheapest stage of each framework', cheapestOfTracks(bench), [
     ['stage', ({ stage }) => stage.id],
     ['CPU µs/request', ({ cpu }) => sayInterval(cpu, formatNumber)],
-    ['÷ the ceiling', ({ cpuOfCeiling }) => cpuOfCeiling ? timesCell(invertInterval(cpuOfCeiling)) : '-'],
     ['requests/s', ({ rate }) => formatNumber(rate.value)],
     ['generator full?', ({ isGeneratorFull }) => isGeneratorFull ? say('yes') : say('no')]
   ])
@@ -122,20 +118,12 @@ function cheapestOfTracks (bench) {
  * @returns {Table} steady stages against their neighbours, and one against itself
  */
 export function cpuComparisonTable (bench) {
-  const noise = noiseOf(bench)
   return table('CPU time of steady stages, compared', comparedPairs(bench.league), [
     ['from', ({ under }) => under],
     ['to', pair => pair === bench.league?.noisePair ? say('itself') : pair.over],
-    ['CPU time, from ÷ to', ({ cpuMicrosPerRequest: cpu }) => sayInterval(cpu, formatRatio)],
-    ['verdict', ({ cpuMicrosPerRequest: cpu }) => cpu === noise
-      ? say('noise')
-      : sayDoubt(cpu, isResolved(cpu, noise)) || (cpu.value > 1 ? say('cheaper') : say('more expensive'))]
+    ['CPU time, to ÷ from', ({ cpuMicrosPerRequest: cpu }) => sayRatio(cpu)],
+    ['verdict', ({ verdict }) => WORDS[verdict]]
   ])
-}
-
-/** @param {BenchAnalysis} bench */
-function noiseOf ({ league }) {
-  return league?.noisePair?.cpuMicrosPerRequest ?? null
 }
 
 // The table that a chapter begins with: what a stage answers, how often as many that is as the one before it, and what
@@ -143,7 +131,7 @@ function noiseOf ({ league }) {
 
 /**
  * @param {BenchAnalysis} bench of one track, whose first stage has no steady state
- * @returns {Table} each ratio is of two rates of the same column: fresh where the stage before is only fresh, else warm
+ * @returns {Table} each ratio is of the two rates beside it. Of warm servers, ratios are of turns, and rates are not
  */
 export function raceTable (bench) {
   const [{ load: first }] = bench.contenders
@@ -151,16 +139,14 @@ export function raceTable (bench) {
   return table('Each stage beside the one before', bench.stages, [
     ['stage', ({ id }) => id],
     [message`requests/s, fresh, ${first.durationS} s`, ({ id }) => sayRate(bench, id, fresh)],
-    ['requests/s, warm', ({ id }) => sayRate(bench, id, SLICES)],
     ['÷ the row above', ({ id: over }, i) => {
       const under = bench.stages[i - 1]?.id
-      const ratioBy = load => findRatio(bench, { over, under, load })
-      const load = under && ratioBy(SLICES) ? SLICES : fresh
-      const ratio = under && ratioBy(load)
-      if (!ratio) return '-'
+      const ratio = under ? findRatio(bench, { over, under, load: fresh }) : null
+      if (!hasEnds(ratio)) return '-'
       const said = sayInterval(ratio, formatRatio)
-      return isRateOfGenerator(bench, over, load) ? say('at least {ratio}', { ratio: said }) : said
+      return isRateOfGenerator(bench, over, fresh) ? say('at least {ratio}', { ratio: said }) : said
     }],
+    ['requests/s, warm', ({ id }) => sayRate(bench, id, SLICES)],
     ['CPU µs/request', ({ id }) => formatNumber(findCpu(bench, id, figuresOf(bench, id, SLICES) ? SLICES : fresh))],
     ['article, requests/s', ({ id }) => sayPublished(id, first.connections)]
   ])

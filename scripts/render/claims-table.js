@@ -23,7 +23,7 @@ import { verdict } from './article-verdict.js'
 
 const AS_IT_SAYS = 'what the sentence says' // of a claim whose sentence has no number
 
-const VERDICTS = { holds: say('holds'), fails: say('fails'), unresolved: say('unresolved') }
+const VERDICTS = { holds: say('holds'), fails: say('fails'), undecided: say('undecided') }
 
 /** @type {Record<Quantity['unit'], (value: number) => string>} */
 const FORMATS = {
@@ -163,7 +163,7 @@ function statementRow (statement, { values: ours, claims, evidence }) {
 }
 
 function verdictOfClaim (verdict, isContrary) {
-  if (verdict === 'unresolved') return say('undecided')
+  if (verdict === 'undecided') return VERDICTS.undecided
   return (verdict === 'holds') !== isContrary ? say('holds') : say('does not hold here')
 }
 
@@ -174,7 +174,7 @@ function verdictOfClaim (verdict, isContrary) {
 function verdictOfValue (statement, ours) {
   const { number, how, unlike } = statement
   if (unlike || number === undefined) return sayUnlike(statement)
-  return ours ? verdict(number, ours, how) : say('cannot be judged: {why}', { why: say('too few rounds') })
+  return ours ? verdict(number, ours, how) : say('undecided')
 }
 
 /** @param {Statement} statement */

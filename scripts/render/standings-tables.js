@@ -1,19 +1,17 @@
 // @ts-check
 // Stages beside each other, as tables and as bars: steady ones from slices, the others from fresh runs.
-import { compareSlices } from 'bench-in-turns/judge/standings.js'
-import { footnotesOf, markSymbols } from 'bench-in-turns/say/outcome.js'
+import { footnotesOf, markSymbols, WORDS } from 'bench-in-turns/say/outcome.js'
 import { formatNumber, formatRatio, formatShare, sayInterval } from 'bench-in-turns/say/format.js'
 import { table } from 'bench-in-turns/say/table.js'
-import { hasEnds } from 'bench-in-turns/judge/interval.js'
 import { COMMON_LOAD, describeLoad } from '../stages/common-load.js'
-import { isResolved, isResolvedCold } from '../results/estimates.js'
 import {
-  ceilingOf, figuresOf, findCpuRatio, freshSecondsOf, findRate, findRatio, isGeneratorBound, SLICES
+  decideFresh, figuresOf, freshSecondsOf, findRate, isGeneratorBound, SLICES
 } from '../results/stage-figures.js'
 import { message, say } from './say.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
+ * @import { Decided } from 'bench-in-turns/judge/comparison.js'
  * @import { Load } from '../stages/whole-load.js'
  * @import { Bars } from './bars.js'
  * @import { Message } from './say.js'
@@ -34,8 +32,6 @@ const COMMON = describeLoad(/** @type {Load} */ (COMMON_LOAD))
  * @property {number} freshS how long each of them was
  * @property {string} mark
  * @property {Interval} cpu CPU µs/request
- * @property {Interval} [ofCeiling] rate by the ceiling's
- * @property {Interval} [cpuOfCeiling] the ceiling's CPU time by its own
  * @property {number} generatorCpuShare
  * @property {boolean} isGeneratorFull and the server is not, so requests per second are rather the generator's
  */
@@ -45,15 +41,13 @@ const COMMON = describeLoad(/** @type {Load} */ (COMMON_LOAD))
  * @returns {Entry[]} every stage that was measured, the fastest first
  */
 export function leagueEntries (bench) {
-  const { stages, contenders, slices } = bench
-  const ceiling = ceilingOf(bench)
+  const { stages, contenders } = bench
   const entries = stages.flatMap(stage => {
     const { id, isSteady } = stage
     const loads = contenders.filter(contender => contender.stage.id === id).map(({ load }) => load)
     const fresh = loads.find(load => !isSteady || describeLoad(load) === COMMON)
     const figures = figuresOf(bench, id, isSteady || !fresh ? SLICES : describeLoad(fresh))
     if (!figures) return []
-    const toCeiling = slices && isSteady && ceiling && ceiling !== id ? compareSlices(slices, id, ceiling) : null
     return [{
       stage,
       rate: figures.requestsPerSecond,
@@ -61,8 +55,6 @@ export function leagueEntries (bench) {
       freshS: fresh?.durationS ?? NaN,
       mark: (isSteady ? '' : ` ${FRESH}`) + markSymbols(figures),
       cpu: figures.cpuMicrosPerRequest,
-      ofCeiling: toCeiling?.requestsPerSecond,
-      cpuOfCeiling: toCeiling?.cpuMicrosPerRequest,
       generatorCpuShare: figures.generatorCpuShare,
       isGeneratorFull: isGeneratorBound(figures)
     }]
@@ -77,19 +69,17 @@ export function leagueEntries (bench) {
  * @returns {Table} every stage, the fastest first
  */
 export function leagueTable (bench) {
-  const figure = of => of ? sayInterval(of, formatNumber) : '-'
+  const figure = (/** @type {Interval} */ level) => sayInterval(level, formatNumber)
   const marked = (/** @type {Said} */ figure, /** @type {string} */ mark) => say('{figure}{mark}', { figure, mark })
   const whole = table('All contenders', leagueEntries(bench), [
     ['stage', ({ stage }) => stage.id],
     ['requests/s, warm', ({ stage, rate, mark }) => stage.isSteady ? marked(figure(rate), mark) : '-'],
     ['requests/s, fresh runs', ({ stage, freshRate, freshS, mark }) =>
       marked(sayFresh(freshRate, freshS), stage.isSteady ? '' : mark)],
-    ['requests/s ÷ ceiling', ({ ofCeiling }) => figure(ofCeiling)],
     ['CPU µs/request', ({ cpu }) => figure(cpu)],
-    ["ceiling's CPU ÷ its own", ({ cpuOfCeiling }) => figure(cpuOfCeiling)],
     ['generator CPU', ({ generatorCpuShare }) => formatShare(generatorCpuShare)]
   ])
-  return { ...whole, details: ['requests/s ÷ ceiling', "ceiling's CPU ÷ its own", 'generator CPU'] }
+  return { ...whole, details: ['generator CPU'] }
 }
 
 /** Its length too, where it is not that of most. @param {number} rate @param {number} seconds */
@@ -104,9 +94,9 @@ function sayFresh (rate, seconds) {
  * @returns {Said[]} what the figures of the league table are, and what their marks mean
  */
 export function leagueNotes (bench) {
-  const first = say('Warm servers take short turns, and their figures are means with 95 % intervals. Each fresh run ' +
-    'starts a new process, and its figures are medians: compare within a column. {mark} No steady state: true for ' +
-    'the length of these runs only.', { mark: FRESH })
+  const first = say('Figures are geometric means, those of warm servers from uninterrupted spans of each start. Each ' +
+    'fresh run starts a new process: compare within a column. {mark} No steady state: true for the length of these ' +
+    'runs only.', { mark: FRESH })
   return [first, ...footnotes(bench)]
 }
 
@@ -116,22 +106,19 @@ export function leagueNotes (bench) {
  */
 export function comparisonTable ({ league }) {
   const { noisePair } = league ?? {}
-  const cell = (pair, figure) => {
-    const doubt = sayDoubt(pair[figure], isResolved(pair[figure], noisePair?.[figure]))
-    return ratioCell(pair[figure], pair === noisePair ? say('noise') : doubt)
-  }
   return table('Steady stages compared', comparedPairs(league), [
     ['ratio', pair => pair === noisePair
       ? say('noise: {stage} ÷ itself', { stage: pair.under })
       : `${pair.over} ÷ ${pair.under}`],
-    ['requests/s', pair => cell(pair, 'requestsPerSecond')],
-    ['CPU per request, second ÷ first', pair => cell(pair, 'cpuMicrosPerRequest')]
+    ['requests/s', ({ requestsPerSecond }) => sayRatio(requestsPerSecond)],
+    ['CPU per request', ({ cpuMicrosPerRequest }) => sayRatio(cpuMicrosPerRequest)],
+    ['verdict', ({ verdict }) => WORDS[verdict]]
   ])
 }
 
 /**
  * @param {BenchAnalysis['league']} league
- * @returns {any[]} all ratios of it, and the noise
+ * @returns {Decided[]} all ratios of it, and the noise
  */
 export function comparedPairs (league) {
   return league ? [...league.ratios, ...league.noisePair ? [league.noisePair] : []] : []
@@ -149,14 +136,9 @@ export function ratioTable (bench) {
       return say('{load}, {seconds} s', { load, seconds: durationS })
     }],
     ['each round', ({ rounds }) => rounds.map(formatRatio).join(' / ')],
-    ['geometric mean', pair => {
-      const mean = findRatio(bench, pair)
-      return mean ? ratioCell(mean, sayDoubt(mean, isResolvedCold(mean))) : say('no valid pair')
-    }],
-    ['CPU per request, second ÷ first', pair => {
-      const cpu = findCpuRatio(bench, pair)
-      return cpu ? sayInterval(cpu, formatRatio) : '-'
-    }]
+    ['geometric mean', pair => sayRatio(decideFresh(bench, pair).requestsPerSecond)],
+    ['CPU per request', pair => sayRatio(decideFresh(bench, pair).cpuMicrosPerRequest)],
+    ['verdict', pair => WORDS[decideFresh(bench, pair).verdict]]
   ])
   return { ...whole, details: ['each round'] }
 }
@@ -167,7 +149,7 @@ export function ratioTable (bench) {
  */
 export function footnotes ({ summaries, league }) {
   return footnotesOf([
-    ...(league?.standings ?? []).map(of => ({ ...of, unit: say('short turns') })),
+    ...(league?.standings ?? []).map(of => ({ ...of, unit: say('spans') })),
     ...summaries.map(of => ({ ...of, unit: say('fresh runs') }))
   ])
 }
@@ -199,31 +181,12 @@ function rankingBars (bench, figure, unit, title) {
   return {
     title,
     alt: message`${say(unit)}, geometric means with 95 % intervals: ${said}.
-      Stages without a steady state: medians of fresh runs.`,
+      Stages without a steady state: of fresh runs.`,
     bars
   }
 }
 
-// A ratio in a table, with what keeps it from being a verdict below it.
-
-/**
- * @param {Interval} ratio
- * @param {boolean} isResolved
- * @returns {Said} what keeps it from being a verdict; empty where nothing does
- */
-export function sayDoubt (ratio, isResolved) {
-  if (!Number.isFinite(ratio.value)) return say('not measured')
-  if (!hasEnds(ratio)) return say('too few rounds')
-  return isResolved ? '' : say('unresolved')
-}
-
-/**
- * @param {Interval} ratio
- * @param {Said} word that stands below it, if one does
- * @returns {Said} a cell
- */
-export function ratioCell (ratio, word) {
-  if (!Number.isFinite(ratio.value)) return say('not measured')
-  const figure = sayInterval(ratio, formatRatio)
-  return word ? say('{figure}\n{word}', { figure, word }) : figure
+/** @param {Interval | null} ratio @returns {Said} */
+export function sayRatio (ratio) {
+  return ratio && Number.isFinite(ratio.value) ? sayInterval(ratio, formatRatio) : say('not measured')
 }

@@ -1,10 +1,11 @@
 // @ts-check
 // All that follows from a bench record. A record holds what was measured and no more, so what is made of it can change.
 import { formatShare } from 'bench-in-turns/say/format.js'
-import { LOOKS } from 'bench-in-turns/turns/defaults.js'
 import { compareStages, judgeSamples, summarize } from './samples.js'
 import { countEach, judgeSlices } from 'bench-in-turns/judge/slices.js'
-import { compareSlices, standings } from 'bench-in-turns/judge/standings.js'
+import { decidePairs } from 'bench-in-turns/judge/comparison.js'
+import { standings } from 'bench-in-turns/judge/standings.js'
+import { olderPairs } from './stage-figures.js'
 import { CALM_RULE, findSpoilers, machineShares } from 'bench-in-turns/load/machine.js'
 
 /**
@@ -12,15 +13,16 @@ import { CALM_RULE, findSpoilers, machineShares } from 'bench-in-turns/load/mach
  * @import { GateResult } from '../stages/gate.js'
  * @import { JudgedSample, Ratio, Summary } from './samples.js'
  * @import { JudgedSliceRun } from 'bench-in-turns/judge/slices.js'
- * @import { SliceRatio, Standing } from 'bench-in-turns/judge/standings.js'
+ * @import { Decided } from 'bench-in-turns/judge/comparison.js'
+ * @import { Standing } from 'bench-in-turns/judge/standings.js'
  * @import { RunWork, Spoiler } from 'bench-in-turns/load/machine.js'
  */
 
 /**
  * @typedef {object} League
  * @property {Standing[]} standings
- * @property {SliceRatio[]} ratios
- * @property {SliceRatio | null} noisePair of a stage to itself: what is noise alone
+ * @property {Decided[]} ratios of pairs, judged together
+ * @property {Decided | null} noisePair of a stage to itself: what is noise alone
  */
 
 /**
@@ -37,7 +39,6 @@ import { CALM_RULE, findSpoilers, machineShares } from 'bench-in-turns/load/mach
 export function analyseBench (record) {
   const samples = judgeSamples(record)
   const slices = record.slices && judgeSlices(record.slices, record.calmRule)
-  const ofLooks = record.options.withinPercent === undefined ? undefined : LOOKS
   return {
     ...record,
     gates: record.gates.map(gate => ({ ...gate, passed: gate.failures.length === 0 })),
@@ -48,26 +49,35 @@ export function analyseBench (record) {
     ratios: compareStages(record.contenders, samples, record.options.rounds),
     league: slices && {
       standings: standings(slices),
-      ratios: compareNeighbours(slices, record.stages, ofLooks),
-      noisePair: slices.noisePair && compareSlices(slices, slices.noisePair.id, slices.noisePair.of, ofLooks)
+      ratios: decidePairs(slices, pairsInTurns(slices, record.stages), record.options)
+        .filter(({ requestsPerSecond, failures }) => requestsPerSecond || failures.length),
+      noisePair: slices.noisePair && decideNoise(slices, record.options)
     }
   }
 }
 
+function decideNoise (slices, options) {
+  const { id, of: stage } = slices.noisePair
+  const [decided] = decidePairs(slices, [{ over: id, under: stage }], options)
+  return decided.requestsPerSecond && decided
+}
+
 /**
+ * Each with the one before it in its track and with those that it names; with older versions, each with its own.
+ *
  * @param {JudgedSliceRun} run
- * @param {{ id: string, track: string, comparedWith: string[] }[]} stages in catalog order
- * @param {{ errorRate?: number }} [options] of the intervals
- * @returns {SliceRatio[]} of each to the one before it in its track and to those that it names
+ * @param {BenchRecord['stages']} stages in catalog order
+ * @returns {{ over: string, under: string }[]}
  */
-function compareNeighbours (run, stages, options) {
-  const steady = stages.filter(({ id }) => run.contenders.includes(id))
-  return steady.flatMap(stage => {
-    const before = steady.slice(0, steady.indexOf(stage)).findLast(({ track }) => track === stage.track)
+function pairsInTurns ({ contenders }, stages) {
+  const isSteady = id => contenders.includes(id)
+  const olderOnes = olderPairs({ stages })
+  if (olderOnes.length) return olderOnes.filter(({ over, under }) => isSteady(over) && isSteady(under))
+  const steady = stages.filter(({ id }) => isSteady(id))
+  return steady.flatMap((stage, i) => {
+    const before = steady.slice(0, i).findLast(({ track }) => track === stage.track)
     const others = steady.filter(({ id }) => stage.comparedWith.includes(id))
-    return [...(before ? [before] : []), ...others]
-      .map(under => compareSlices(run, stage.id, under.id, options))
-      .filter(ratio => ratio !== null)
+    return [...before ? [before] : [], ...others].map(({ id }) => ({ over: stage.id, under: id }))
   })
 }
 

@@ -1,5 +1,4 @@
 // @ts-check
-import { hasEnds } from 'bench-in-turns/judge/interval.js'
 import { message } from 'bench-in-turns/message.js'
 import { verdictOn } from './estimates.js'
 
@@ -52,9 +51,9 @@ export const NO_EVIDENCE = Object.freeze({ bench: null, profiles: [], diagnoses:
  */
 export function checkClaim (claim, evidence) {
   const failure = evidence.failures.find(({ source, stage }) => source === claim.source && stage === undefined)
-  if (!failure && !isRecorded(claim, evidence)) return finding('unresolved', 'there is no record of it yet')
+  if (!failure && !isRecorded(claim, evidence)) return finding('undecided', 'there is no record of it yet')
   if (!failure) return claim.check(evidence)
-  const verdict = failure.isElsewhere ? 'unresolved' : 'fails'
+  const verdict = failure.isElsewhere ? 'undecided' : 'fails'
   return finding(verdict, message`could not be measured: ${failure.message}`)
 }
 
@@ -69,7 +68,7 @@ export function isRecorded ({ source }, { labs }) {
 
 // What a check found. Its numbers stay numbers: how they are said is for whoever shows them.
 
-/** @typedef {'holds' | 'fails' | 'unresolved'} Verdict */
+/** @typedef {'holds' | 'fails' | 'undecided'} Verdict */
 /** @typedef {string | Message | Quantity} Part a string is words of ours, and all else is what was measured */
 /** @typedef {{ value: number | Interval, unit: 'ratio' | 'share' | 'ms' | 'count' | 'number' }} Quantity */
 /**
@@ -117,7 +116,6 @@ export const number = quantityOf('number')
  * @returns {Finding}
  */
 export function ratioFinding (interval, bounds) {
-  if (!interval) return finding('unresolved', 'not measured')
-  if (!hasEnds(interval)) return finding('unresolved', ratio(interval), 'of too few rounds')
+  if (!interval) return finding('undecided', 'not measured')
   return finding(verdictOn(interval, bounds), ratio(interval))
 }

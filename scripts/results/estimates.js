@@ -5,7 +5,7 @@ import {
   groupedRatioInterval, hasEnds, isRatio, MINIMUM_FOR_MEAN, tQuantile, TRIMMED_SHARE, withReach
 } from 'bench-in-turns/judge/interval.js'
 
-/** @import { BoundedInterval, Interval } from 'bench-in-turns/judge/interval.js' */
+/** @import { Interval } from 'bench-in-turns/judge/interval.js' */
 
 /**
  * Geometric mean of ratios without the fifth of them at each end: a mean of logarithms trimmed by 20 %, with the
@@ -56,50 +56,14 @@ export function slopeInterval (points) {
 
 // What an interval of a ratio allows to be said.
 
-const NEAR_ONE = 1.25
-
 /**
  * @param {Interval} ratio
- * @param {Interval | null} [noisePair] the ratio of something to itself
- * @returns {boolean} false when the interval holds 1 or is missing, or when the ratio is no further from 1 than that of
- *   the noise pair, in either direction. A noise pair without an interval is left aside
+ * @param {{ atLeast?: number, atMost?: number }} bounds
+ * @returns {'holds' | 'fails' | 'undecided'} it holds when all of its interval is within the bounds, and fails when all
+ *   of it is beyond one of them
  */
-export function isResolved (ratio, noisePair = null) {
-  return hasEnds(ratio) && (ratio.low > 1 || ratio.high < 1) && !isNoise(ratio, noisePair)
-}
-
-/**
- * @param {Interval} ratio
- * @param {Interval | null} noisePair the ratio of something to itself
- * @returns {boolean} is the ratio, or its inverse, within what is noise?
- */
-function isNoise ({ value }, noisePair) {
-  return hasEnds(noisePair) && Math.abs(Math.log(value)) <= reachOf(noisePair)
-}
-
-/**
- * @param {Interval} ratio of a few cold runs
- * @returns {boolean} as {@link isResolved}, but for what is near 1: there only pairs of warm servers decide
- */
-export function isResolvedCold (ratio) {
-  return isResolved(ratio) && Math.abs(Math.log(ratio.value)) > Math.log(NEAR_ONE)
-}
-
-/**
- * @param {Interval} ratio
- * @param {{ atLeast?: number, atMost?: number, noise?: Interval | null }} bounds `noise` the ratio of something to
- *   itself
- * @returns {'holds' | 'fails' | 'unresolved'} it holds when all of its interval is within the bounds, and beyond noise,
- *   fails when all of it is beyond one of them, and is unresolved otherwise
- */
-export function verdictOn (ratio, { atLeast = 0, atMost = Infinity, noise = null }) {
-  if (!hasEnds(ratio)) return 'unresolved'
+export function verdictOn (ratio, { atLeast = 0, atMost = Infinity }) {
+  if (!hasEnds(ratio)) return 'undecided'
   if (ratio.high < atLeast || ratio.low > atMost) return 'fails'
-  const isWithin = ratio.low >= atLeast && ratio.high <= atMost
-  return isWithin && !isNoise(ratio, noise) ? 'holds' : 'unresolved'
-}
-
-/** @param {BoundedInterval} pair */
-function reachOf ({ low, high }) {
-  return Math.max(Math.abs(Math.log(low)), Math.abs(Math.log(high)))
+  return ratio.low >= atLeast && ratio.high <= atMost ? 'holds' : 'undecided'
 }

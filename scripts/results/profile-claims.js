@@ -17,7 +17,7 @@ import { BESIDE_FIGURES, finding, found, ms, share } from './claim.js'
 
 /** @typedef {ProfileSummary & { tree: CallTree }} Seen of one profile */
 
-const NO_PROFILE = finding('unresolved', 'no profile')
+const NO_PROFILE = finding('undecided', 'no profile')
 const LATE = 0.75 // of the time of the load
 const LEAST_SAMPLES = 200
 const TREES = ['flame', '0x', 'cpu', 'prof']
@@ -122,7 +122,7 @@ export const PROFILE_CLAIMS = [
       if (isMost(rising.length / runs.length)) return finding('holds', measured)
       // Where the server was so fast that it had let everybody in, nothing was left to rise.
       const isFull = ({ slots }) => mostHandles(slots).activeHandles > COMMON_LOAD.connections
-      return finding(runs.some(isFull) ? 'unresolved' : 'fails', measured)
+      return finding(runs.some(isFull) ? 'undecided' : 'fails', measured)
     }
   })
 ]
@@ -165,7 +165,7 @@ function profileClaim ({ id, stage, text, bound = 'what the sentence says', prof
         profiler: profile.profiler,
         finding: profile.samples >= LEAST_SAMPLES
           ? check({ ...summarizeProfile(profile), tree: profile.tree })
-          : finding('unresolved', message`${profile.samples} samples, ${LEAST_SAMPLES} needed`)
+          : finding('undecided', message`${profile.samples} samples, ${LEAST_SAMPLES} needed`)
       })))
     }
   }
@@ -178,7 +178,7 @@ function profileClaim ({ id, stage, text, bound = 'what the sentence says', prof
 function agree (seen) {
   const { profiler, finding: { verdict, measured } } =
     seen.find(({ finding }) => finding.verdict === 'fails') ??
-    seen.find(({ finding }) => finding.verdict === 'unresolved') ??
+    seen.find(({ finding }) => finding.verdict === 'undecided') ??
     seen.find(({ profiler }) => profiler === SHOWN) ??
     seen[0] ?? { finding: NO_PROFILE }
   return { verdict, measured, ...seen.length > 1 && { by: profiler } }
@@ -192,7 +192,7 @@ function agree (seen) {
 function ofCompiled (check) {
   return ({ native, plainNative }) => {
     const isNamed = native.length > 0 && native[0].name !== native[0].file
-    return isNamed ? check(native, plainNative) : finding('unresolved', 'no symbols of node could be read')
+    return isNamed ? check(native, plainNative) : finding('undecided', 'no symbols of node could be read')
   }
 }
 

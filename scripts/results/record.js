@@ -171,7 +171,7 @@ export function expectAddable (earlier, now, amounts = []) {
 export function addSamples (earlier, data) {
   if (!earlier) return data
   const { samples } = earlier.data
-  const rounds = Math.max(...samples.map(({ round }) => round))
+  const rounds = Math.max(0, ...samples.map(({ round }) => round))
   return { ...data, samples: [...samples, ...data.samples.map(one => ({ ...one, round: rounds + one.round }))] }
 }
 

@@ -5,6 +5,7 @@ import { judgeLoad } from '../stages/whole-load.js'
 import { describeLoad } from '../stages/common-load.js'
 import { roundsOf } from '../stages/plan.js'
 import { countEach, cpuShares, findMarks, spoilersOf } from 'bench-in-turns/judge/slices.js'
+import { ratioInterval } from 'bench-in-turns/judge/interval.js'
 import { cpuMicrosPerRequest } from 'bench-in-turns/load/load.js'
 
 /**
@@ -64,18 +65,15 @@ function judgeSample (sample, load) {
   return { ...sample, status: reasons.length ? 'invalid' : 'valid', reasons, notes, marks }
 }
 
-/**
- * @typedef {Interval & { values: number[] }} Spread median of one quantity over the rounds, which are too few for ends,
- *   and every value in their order
- */
+/** @typedef {Interval & { values: number[] }} Level geometric mean over the rounds, and every value in their order */
 
 /**
  * @typedef {object} Summary of one contender, from its valid samples
  * @property {string} contender id
  * @property {number} count of valid samples
- * @property {Record<'mean' | 'p50' | 'p99' | 'max', Spread>} [latencyMicros] not of wrk
- * @property {Spread} requestsPerSecond
- * @property {Spread} cpuMicrosPerRequest CPU time of the server, user and system
+ * @property {Record<'mean' | 'p50' | 'p99' | 'max', number>} [latencyMicros] medians; not of wrk
+ * @property {Level} requestsPerSecond
+ * @property {Level} cpuMicrosPerRequest CPU time of the server, user and system
  * @property {number} generatorCpuShare median, of one core; NaN where the generator does not tell
  * @property {Partial<Record<Mark, number>>} marks how many of its samples carry each
  */
@@ -102,8 +100,8 @@ export function summarize (contender, samples) {
     contender,
     count: valid.length,
     ...latencyMicros(valid),
-    requestsPerSecond: spread(valid.map(({ result }) => result.requests.average)),
-    cpuMicrosPerRequest: spread(valid.map(({ server }) => cpuMicrosPerRequest(server))),
+    requestsPerSecond: levelOf(valid.map(({ result }) => result.requests.average)),
+    cpuMicrosPerRequest: levelOf(valid.map(({ server }) => cpuMicrosPerRequest(server))),
     generatorCpuShare: generatorShares.every(Number.isFinite) ? median(generatorShares) : NaN,
     marks: countEach(valid.flatMap(({ marks }) => marks))
   }
@@ -151,11 +149,11 @@ export function ratiosByRound (samples, rounds, pair, valueOf) {
 function latencyMicros (samples) {
   const all = samples.map(({ result }) => result.latencyMicros)
   if (!all.every(Boolean)) return {}
-  const of = name => spread(all.map(latency => latency[name]))
-  return { latencyMicros: { mean: of('mean'), p50: of('p50'), p99: of('p99'), max: of('max') } }
+  const middle = name => median(all.map(latency => latency[name]))
+  return { latencyMicros: { mean: middle('mean'), p50: middle('p50'), p99: middle('p99'), max: middle('max') } }
 }
 
-/** @returns {Spread} */
-function spread (values) {
-  return { value: median(values), low: null, high: null, count: values.length, values }
+/** The ratio of two such means is the mean of the ratios in each round. @returns {Level} */
+function levelOf (values) {
+  return { ...ratioInterval(values), values }
 }

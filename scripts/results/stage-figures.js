@@ -1,13 +1,12 @@
 // @ts-check
 // Single figures of a stage under a load.
 import { describeLoad } from '../stages/common-load.js'
-import { LOOKS } from 'bench-in-turns/turns/defaults.js'
+import { PROCESS_CHECKS } from '../stages/gate.js'
 import { cpuMicrosPerRequest } from 'bench-in-turns/load/load.js'
-import { invertInterval, ratioInterval } from 'bench-in-turns/judge/interval.js'
+import { ratioInterval } from 'bench-in-turns/judge/interval.js'
 import { shownMarks } from 'bench-in-turns/judge/slices.js'
 import { ratiosByRound } from './samples.js'
-import { compareSlices } from 'bench-in-turns/judge/standings.js'
-import { decidePairs, failuresInTurns, judgeRatio, USUAL_WITHIN_PERCENT } from 'bench-in-turns/judge/comparison.js'
+import { failuresInTurns, judgeRatio, nameFailure, USUAL_WITHIN_PERCENT } from 'bench-in-turns/judge/comparison.js'
 
 /**
  * @import { BenchAnalysis } from './analysis.js'
@@ -19,6 +18,8 @@ import { decidePairs, failuresInTurns, judgeRatio, USUAL_WITHIN_PERCENT } from '
 
 /** The name of the load of slices, beside the names that {@link describeLoad} gives to fresh runs' loads. */
 export const SLICES = 'slices'
+
+const NEAR_ONE = 1.25
 
 /**
  * @param {BenchAnalysis} bench
@@ -63,14 +64,6 @@ export function isRateOfGenerator (bench, stage, load) {
   return figures !== undefined && isGeneratorBound(figures)
 }
 
-/**
- * @param {BenchAnalysis} bench
- * @returns {string | undefined} id of the stage without a framework that took part, as it is now
- */
-export function ceilingOf ({ stages }) {
-  return stages.find(({ isCeiling, revision }) => isCeiling && !revision)?.id
-}
-
 function contenderId (contenders, stage, load) {
   return contenderOf(contenders, stage, load)?.id
 }
@@ -95,9 +88,13 @@ export function freshSecondsOf ({ contenders }, stage, load) {
  * @returns {Interval | null} ratio of requests per second; null where it was not measured
  */
 export function findRatio (bench, { over, under, load }) {
-  const isThis = other => other.over === over && other.under === under
-  if (load === SLICES) return bench.league?.ratios.find(isThis)?.requestsPerSecond ?? null
-  return overRounds(bench.ratios.find(other => isThis(other) && other.load === load)?.rounds ?? [])
+  if (load === SLICES) return decidedInTurns(bench, { over, under })?.requestsPerSecond ?? null
+  const isThis = other => other.over === over && other.under === under && other.load === load
+  return overRounds(bench.ratios.find(isThis)?.rounds ?? [])
+}
+
+function decidedInTurns ({ league }, { over, under }) {
+  return league?.ratios.find(other => other.over === over && other.under === under)
 }
 
 /** @param {(number | null)[]} ratios one a round */
@@ -109,13 +106,12 @@ function overRounds (ratios) {
 /**
  * @param {BenchAnalysis} bench
  * @param {{ over: string, under: string, load: string }} which stages, and {@link SLICES} or the load of fresh runs
- * @returns {Interval | null} CPU time of a request, `under`'s by `over`'s: above 1 when `over` needs less; null where
- *   no round has both
+ * @returns {Interval | null} CPU time of a request: below 1 when `over` needs less; null where no round has both
  */
-export function findCpuRatio ({ contenders, options, samples, slices }, { over, under, load }) {
-  const ofLooks = options.withinPercent === undefined ? undefined : LOOKS
-  if (load === SLICES) return (slices && compareSlices(slices, over, under, ofLooks)?.cpuMicrosPerRequest) ?? null
-  const pair = [under, over].map(stage => contenderId(contenders, stage, load))
+export function findCpuRatio (bench, { over, under, load }) {
+  if (load === SLICES) return decidedInTurns(bench, { over, under })?.cpuMicrosPerRequest ?? null
+  const { contenders, options, samples } = bench
+  const pair = [over, under].map(stage => contenderId(contenders, stage, load))
   return overRounds(ratiosByRound(samples, options.rounds, pair, ({ server }) => cpuMicrosPerRequest(server)))
 }
 
@@ -139,52 +135,65 @@ export function loadOf (bench, pair) {
  */
 
 /**
- * @param {BenchAnalysis} bench
- * @returns {DecidedStages[]} of each older version that took part; without any, of the pairs of steady stages
+ * @param {Pick<BenchAnalysis, 'stages'>} bench
+ * @returns {{ over: string, under: string, older: BenchAnalysis['stages'][number] }[]} the stages as they are, each
+ *   beside an older version of itself
  */
-export function decideAll (bench) {
-  const olderOnes = bench.stages.flatMap(older =>
-    older.revision ? [{ over: older.revision.of, under: older.id, older }] : [])
-  if (olderOnes.length) return decide(bench, olderOnes)
-  return decide(bench, (bench.league?.ratios ?? []).map(({ over, under }) => ({ over, under })))
+export function olderPairs ({ stages }) {
+  return stages.flatMap(older => older.revision ? [{ over: older.revision.of, under: older.id, older }] : [])
 }
 
 /**
  * @param {BenchAnalysis} bench
- * @param {{ over: string, under: string, older?: DecidedStages['older'] }[]} pairs judged together: of several, each is
- *   held to more than one alone would be
- * @returns {DecidedStages[]}
+ * @returns {DecidedStages[]} of each older version that took part; without any, of all that were measured beside each
+ *   other, each pair once
  */
-function decide (bench, pairs) {
-  const { withinPercent } = bench.options
-  const loads = pairs.map(pair => ({ ...pair, load: loadOf(bench, pair) }))
-  const inTurns = loads.filter(({ load }) => load === SLICES)
-  const ofTurns = bench.slices ? decidePairs(bench.slices, inTurns, { withinPercent }) : []
-  return loads.map(pair => {
-    const { over, under } = pair
-    const decided = ofTurns[inTurns.indexOf(pair)] ?? decideCold(bench, pair)
-    const failures = [under, over].flatMap(id => failuresOf(bench, id))
-    const [then, now] = [under, over].map(id => bench.code?.stages[id])
-    return {
-      ...decided,
-      ...pair,
-      verdict: failures.length ? 'failed' : decided.verdict,
-      failures,
-      isSameCode: now !== undefined && now === then
-    }
-  })
+export function decideAll (bench) {
+  const olderOnes = olderPairs(bench)
+  if (olderOnes.length) return olderOnes.map(pair => decide(bench, pair))
+  const pairs = [...bench.league?.ratios ?? [], ...bench.ratios].map(({ over, under }) => ({ over, under }))
+  const once = new Map(pairs.map(pair => [`${pair.over} ${pair.under}`, pair]))
+  return [...once.values()].map(pair => decide(bench, pair))
 }
 
-/** By fresh runs under one load. */
-function decideCold (bench, { over, under, load }) {
-  const [rate, lessCpu] = [findRatio, findCpuRatio].map(find => load ? find(bench, { over, under, load }) : null)
+/**
+ * @param {BenchAnalysis} bench
+ * @param {{ over: string, under: string, older?: DecidedStages['older'] }} pair
+ * @returns {DecidedStages}
+ */
+function decide (bench, { over, under, older }) {
+  const load = loadOf(bench, { over, under })
+  const inTurns = load === SLICES && decidedInTurns(bench, { over, under })
+  const decided = inTurns || decideFresh(bench, { over, under, load })
+  const failures = [under, over].flatMap(id => failuresOf(bench, id))
+  const [then, now] = [under, over].map(id => bench.code?.stages[id])
+  return {
+    ...decided,
+    load,
+    ...older && { older },
+    verdict: failures.length ? 'failed' : decided.verdict,
+    failures,
+    isSameCode: now !== undefined && now === then
+  }
+}
+
+/**
+ * By fresh runs under one load: a few of them decide nothing that is near 1.
+ *
+ * @param {BenchAnalysis} bench
+ * @param {{ over: string, under: string, load: string | undefined }} pair
+ * @returns {import('bench-in-turns/judge/comparison.js').Decided}
+ */
+export function decideFresh (bench, { over, under, load }) {
+  const [rate, cpu] = [findRatio, findCpuRatio].map(find => load ? find(bench, { over, under, load }) : null)
+  const isNearOne = cpu !== null && Math.abs(Math.log(cpu.value)) <= Math.log(NEAR_ONE)
   return {
     over,
     under,
     decides: /** @type {const} */ ('cpuMicrosPerRequest'),
     requestsPerSecond: rate,
-    cpuMicrosPerRequest: lessCpu && invertInterval(lessCpu),
-    verdict: judgeRatio(lessCpu),
+    cpuMicrosPerRequest: cpu,
+    verdict: isNearOne ? 'undecided' : judgeRatio(cpu, 'cpuMicrosPerRequest'),
     withinPercent: USUAL_WITHIN_PERCENT,
     isGeneratorBound: false,
     failures: [],
@@ -199,12 +208,11 @@ function decideCold (bench, { over, under, load }) {
  */
 function failuresOf ({ gates, samples, contenders, slices }, id) {
   const ofStage = ({ contender }) => contenders.some(other => other.id === contender && other.stage.id === id)
-  const said = [
-    ...gates.filter(({ stage, passed }) => stage === id && !passed).map(({ failures }) => failures[0].message),
-    ...samples.filter(sample => ofStage(sample) && sample.status !== 'valid').flatMap(({ reasons }) => reasons)
-  ]
-  const named = said.map(message => message.startsWith(id) ? message : `${id}: ${message}`)
-  return [...new Set([...named, ...slices ? failuresInTurns(slices, id) : []])]
+  const ofGates = gates.filter(({ stage, passed }) => stage === id && !passed).map(({ failures: [failure] }) =>
+    nameFailure(id, { ...failure, stderrLines: [], isUnnamed: !PROCESS_CHECKS.includes(failure.check) }))
+  const ofSamples = samples.filter(sample => ofStage(sample) && sample.status !== 'valid').flatMap(
+    ({ failure, reasons }) => failure ? [nameFailure(id, failure)] : reasons.map(why => `${id}: ${why}`))
+  return [...new Set([...ofGates, ...ofSamples, ...slices ? failuresInTurns(slices, id) : []])]
 }
 
 /**

@@ -94,7 +94,7 @@ const ROOT_MANIFEST = open({ workspaces: v.array(text()) })
  * with `rounds` takes part in no more than these: a run as long as an article's, or one that no ratio rests on
  * `comparedWith`: ids of stages of other tracks to compare it with
  * `isNoisePair`: it is the one that a full run enters twice
- * `isCeiling`: the others are shown as a share of it
+ * `isCeiling`: it has no framework, and is no stage of a story
  * `env`: environment variables that it reads as options: `npm start` hands them on, nothing else does
  * `needs`: what must run beside it; a full run leaves out a stage that needs anything
  */

@@ -1,7 +1,7 @@
 // @ts-check
 import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { COMPARED, DEFAULTS, MAX_SEED, QUICK } from 'bench-in-turns/turns/defaults.js'
+import { MAX_SEED, usualAmounts } from 'bench-in-turns/turns/defaults.js'
 import { COMMON_LOAD, describeLoad } from './common-load.js'
 
 /**
@@ -80,15 +80,17 @@ const FEW_PAIRS = 2
  * @param {boolean} [chosen.quick]
  * @param {boolean} [chosen.withNoisePair]
  * @param {boolean} [chosen.hasWrk] false where it is not installed
+ * @param {boolean} [chosen.isCompared] whether somebody wants to tell them apart, however many they are
  * @returns {BenchPlan}
  */
 export function planBench (stages, chosen = {}) {
-  const { generator, connections, overallRate, withNoisePair = false, hasWrk = true, ...rest } = chosen
+  const { generator, connections, overallRate, withNoisePair = false, hasWrk = true, isCompared, ...rest } = chosen
   const { quick = false, seed = randomInt(1, MAX_SEED), ...amounts } = withoutUndefined(rest)
   // Slices have a generator of their own, and go as fast as the server answers.
   const isSliced = generator !== 'wrk' && overallRate === undefined
   const sliced = isSliced ? planSlices(stages, withNoisePair) : []
-  const usual = quick ? QUICK : { ...DEFAULTS, ...isComparison({ sliced }) && COMPARED }
+  const { withinPercent } = amounts
+  const usual = usualAmounts({ isCompared: isCompared ?? isComparison({ sliced }), quick, withinPercent })
   const { durationS } = { ...usual, ...amounts }
   const threads = generator === 'wrk' ? availableParallelism() : undefined
   const load = withoutUndefined({ generator, threads, connections, durationS, overallRate })
@@ -222,8 +224,7 @@ function othersOf ({ id, stage }, i, contenders) {
  */
 export function planPairs (pairs, chosen = {}) {
   const stages = pairs.flat()
-  const usual = chosen.quick ? {} : COMPARED
-  const plan = planBench(stages.map(withOneLoad), { ...usual, ...withoutUndefined(chosen) })
+  const plan = planBench(stages.map(withOneLoad), { ...chosen, isCompared: true })
   const steady = pairs.filter(pair => pair.every(({ isSteady }) => isSteady)).flat().map(({ id }) => id)
   const isSliced = ({ id }) => plan.sliced.length > 0 && steady.includes(id)
   return {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { serverEnvironment } from 'bench-in-turns/start/spawn.js'
 import { startServer } from 'bench-in-turns/start/server.js'
 import { chainOf } from './plan.js'
-import { runSlices } from 'bench-in-turns/turns/turns.js'
+import { runTurns } from 'bench-in-turns/compare.js'
 import { applyEdits } from './sources.js'
 
 /**
@@ -78,7 +78,7 @@ function isApp (/** @type {Startable | App} */ stage) {
  * Stages beside each other, by the engine.
  *
  * @param {StageContender[]} contenders
- * @param {Omit<Parameters<typeof runSlices>[1], 'pairs'> & { pairs?: StagePair[] }} run
+ * @param {Omit<Parameters<typeof runTurns>[1], 'pairs'> & { pairs?: StagePair[] }} run
  * @returns {Promise<SliceRun>}
  * @throws the signal's reason when it is aborted
  */
@@ -89,5 +89,5 @@ export async function runStageTurns (contenders, { pairs = chainOf(contenders), 
   }))
   const apps = new Map(/** @type {any} */ (entries))
   const ofApps = /** @type {any} */ (pairs.map(pair => pair.map(contender => apps.get(contender))))
-  return runSlices([...apps.values()], { ...run, pairs: ofApps })
+  return runTurns([...apps.values()], { ...run, pairs: ofApps })
 }

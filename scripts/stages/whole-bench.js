@@ -9,7 +9,7 @@ import { describeFailure, loadServer } from 'bench-in-turns/load/load.js'
 import { runLoad } from './whole-load.js'
 import { CALM_RULE } from 'bench-in-turns/load/machine.js'
 import { paceOf, timeRequests } from 'bench-in-turns/compare.js'
-import { QUICK as BRIEF } from 'bench-in-turns/turns/defaults.js'
+import { QUICK } from 'bench-in-turns/turns/defaults.js'
 import { pairsOf, roundsOf, sliceOptions, withoutUndefined } from './plan.js'
 import { expectedSlicesS } from 'bench-in-turns/turns/turns.js'
 
@@ -22,7 +22,7 @@ import { expectedSlicesS } from 'bench-in-turns/turns/turns.js'
  * @import { Reading } from 'bench-in-turns/start/probe.cjs'
  * @import { ServerWork } from 'bench-in-turns/load/load.js'
  * @import { Stage } from './catalog.js'
- * @import { SliceRun } from 'bench-in-turns/turns/turns.js'
+ * @import { Goal } from 'bench-in-turns/judge/comparison.js'
  * @import { ServerProcess } from 'bench-in-turns/start/server.js'
  * @import { StartOptions } from './stage-app.js'
  */
@@ -56,9 +56,9 @@ function partsOf ({ stages, contenders, sliced, options }) {
  * @param {AbortSignal} run.signal
  * @param {(text: string, doneShare?: number) => void} run.step
  * @param {GateResult[]} [run.passed] where the gates were passed already
- * @param {(run: SliceRun) => boolean} [run.isEnough] asked after each generation of processes: true ends it
+ * @param {Goal} [run.goal] at which the turns are over, without one when all starts are taken
  */
-export async function measureBench (plan, { signal, step, passed, isEnough }) {
+export async function measureBench (plan, { signal, step, passed, goal }) {
   const { stages, contenders, sliced, skipped, options } = plan
   const { rounds, seed } = options
   const { gatesS, freshS } = partsOf(plan)
@@ -85,7 +85,7 @@ export async function measureBench (plan, { signal, step, passed, isEnough }) {
     say(`slices: processes ${generation} of ${slicing.generations}, pair ${pair} of ${pairs.length}`, doneS)
   }
   const slices = passedSliced.length
-    ? await runStageTurns(passedSliced, { pairs, options: slicing, seed, signal, onPair, isEnough })
+    ? await runStageTurns(passedSliced, { pairs, options: slicing, seed, signal, onPair, goal })
     : null
   return { calmRule: CALM_RULE, gates, skipped, ...fresh, slices }
 }
@@ -219,6 +219,6 @@ export async function pacedLoad (stages, load, signal) {
 }
 
 /** @param {ReturnType<typeof paceOf>} pace @returns what a slow server needs at least */
-function inBrief ({ spanMs, turns = BRIEF.turns, ...pace }) {
-  return { ...pace, turns: Math.min(BRIEF.turns, turns) }
+function inBrief ({ spanMs, turns = QUICK.turns, ...pace }) {
+  return { ...pace, turns: Math.min(QUICK.turns, turns) }
 }

@@ -49,8 +49,8 @@ const { textOf } = createValues(/** @type {any} */ ({ labs: { tried: { report: {
 const verdicts = [
   ['overlap tried one two', 'the two intervals overlap'],
   ['overlap tried two three', 'the two intervals lie apart'],
-  ['holds-one tried even', 'the interval holds 1, so no difference shows'],
-  ['holds-one tried just-more', 'the interval does not hold 1'],
+  ['cpu-verdict tried even', 'undecided'],
+  ['cpu-verdict tried just-more', 'worse'],
   ['lab tried just-more', '1.02x (1.003 to 1.04)']
 ]
 for (const [value, said] of verdicts) {

@@ -27,13 +27,13 @@ test('each file that a page has the reader type is there', async () => {
 
 test('a claim that no page makes, and those that the committed records do not bear out, are named', () => {
   const claim = (id, verdict) => ({ id, source: 'bench', check: ({ bench }) => ({ verdict, measured: [`${bench.speed}x`] }) })
-  const verdicts = { holds: 'holds', falls: 'fails', wavers: 'unresolved', hides: 'holds' }
+  const verdicts = { holds: 'holds', falls: 'fails', wavers: 'undecided', hides: 'holds' }
   const claims = Object.entries(verdicts).map(([id, verdict]) => claim(id, verdict))
   const sources = /** @type {any} */ ({ claims, bench: { speed: 3 }, seen: { profiles: [], diagnoses: [] }, labs: {} })
   const text = 'It holds,[^holds] falls[^falls] and wavers.[^wavers]\n\n<!-- region: claims -->\n<!-- /region -->'
   assert.deepEqual(checkClaims(sources, [parsePage(text, 'page.md')]), [
     'no page makes the claim "hides"',
     'by the committed records the claim "falls" fails: 3x',
-    'by the committed records the claim "wavers" is unresolved: 3x'
+    'by the committed records the claim "wavers" is undecided: 3x'
   ])
 })

@@ -5,7 +5,6 @@ import assert from 'node:assert/strict'
 import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { invertInterval } from 'bench-in-turns/judge/interval.js'
 import { MOST_KEPT_BYTES, MOST_LISTENERS, NOISE } from '../../scripts/check/check-mystery.js'
 import { compareRates } from '../../scripts/check/conditions/rates.js'
 import { plant, SLOW_DOWNS } from '../../scripts/check/slow-down.js'
@@ -51,7 +50,7 @@ function keepsMuch ({ bytes, requests, listeners }) {
 
 /** @param {Ratios} ratios */
 function isClear ({ rate, cpuRatio }) {
-  return decide(cpuRatio && invertInterval(cpuRatio), { atLeast: CLEARLY * NOISE }).verdict === 'holds' ||
+  return decide(cpuRatio, { atLeast: CLEARLY * NOISE }).verdict === 'holds' ||
     decide(rate, { atMost: 1 / (CLEARLY * NOISE) }).verdict === 'holds'
 }
 

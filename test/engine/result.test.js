@@ -82,7 +82,7 @@ test('a version that failed has no figure, and one that nothing is known of has 
   const run = { ...sliceRun({ old: 100, new: 120 }), failures: [{ contender: 'new', message: 'died', stderrLines: [] }] }
   const result = JSON.parse(JSON.stringify(await resultOf(run, [{ over: 'new', under: 'old' }])))
   assert.equal(result.comparisons[0].verdict, 'failed')
-  assert.deepEqual([result.comparisons[0].failures, result.comparisons[0].cpuMicrosPerRequest], [['new: died'], null])
+  assert.deepEqual([result.comparisons[0].failures, result.comparisons[0].cpuMicrosPerRequest], [['died'], null])
   assert.deepEqual(v.parse(RESULT, result), result)
   assert.equal(judgeAgain(result.comparisons)[0].verdict, 'failed')
 })

@@ -15,9 +15,9 @@ for (const [expected, oldest, newest] of /** @type {[string, any, any][]} */ ([
   ['reversed', between(9, 9.5), between(0.5, 0.8)],
   ['only now', between(0.9, 1.1), between(2, 3)],
   ['not seen', between(0.9, 1.1), between(0.9, 1.1)],
-  ['unresolved', between(9, 9.5), between(1.1, 1.3)],
-  ['unresolved', between(9, 9.5), { value: 5, low: null, high: null, count: 2 }],
-  ['unresolved', null, null]
+  ['undecided', between(9, 9.5), between(1.1, 1.3)],
+  ['undecided', between(9, 9.5), { value: 5, low: null, high: null, count: 2 }],
+  ['undecided', null, null]
 ])) {
   test(`${oldest?.low} to ${oldest?.high}, then ${newest?.low} to ${newest?.high}: ${expected}`, () => {
     assert.equal(verdictOf(oldest, newest, FLOOR), expected)

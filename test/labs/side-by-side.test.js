@@ -62,7 +62,7 @@ for (const [name, pairs, data, options, ids] of PAIRED) {
     })
     assert.deepEqual(own, all)
     assert.equal(own.said.length, ids.length)
-    assert.ok(own.said.every(({ verdict }) => verdict !== 'unresolved'))
+    assert.ok(own.said.every(({ verdict }) => verdict !== 'undecided'))
   })
 }
 

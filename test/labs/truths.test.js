@@ -63,7 +63,7 @@ test('what is true is known of each row, and a claim holds or fails by it', () =
     const { check } = /** @type {any} */ (claims.find(({ id }) => id === `truth-${row.id}`))
     const wrong = said(row, WRONGLY[row.truth] ?? 'worse')
     const verdicts = [[rightly(row)], [wrong], []].map(samples => check({ samples }, {}).verdict)
-    assert.deepEqual(verdicts, ['holds', 'fails', 'unresolved'], row.id)
+    assert.deepEqual(verdicts, ['holds', 'fails', 'undecided'], row.id)
   }
   const slower = /** @type {any} */ (ROWS.find(({ id }) => id === 'one-by-one'))
   assert.equal(slower.isTrue(said(slower, 'better', { rate: 2.92 })), false)

@@ -15,7 +15,7 @@ const NEVER_CALM = {
 
 test('a machine that was rarely calm is the first thing to know, with what took it', () => {
   const [first] = renderAnswer({ ...bench, calm: NEVER_CALM }).map(inEnglish)
-  assert.match(first, /rarely calm, .*: calm in 0 of 6 .*, 0 of 60 short turns \(stolen time in 66, other processes in 3\)\.$/)
+  assert.match(first, /rarely calm, .*: calm in 0 of 6 .*, 0 of 60 spans \(stolen time in 66, other processes in 3\)\.$/)
 })
 
 test('a server that stands alone has the CPU time of a request', () => {

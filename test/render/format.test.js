@@ -3,8 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inEnglish } from 'bench-in-turns/message.js'
 import { formatNumber, formatRange, formatRatio, sayInterval } from 'bench-in-turns/say/format.js'
-import { ratioCell, sayDoubt } from '../../scripts/render/standings-tables.js'
-import { isResolved } from '../../scripts/results/estimates.js'
+import { sayRatio } from '../../scripts/render/standings-tables.js'
 import { interval } from '../support/record.js'
 
 test('a number has as many decimals as what it is rounded to', () => {
@@ -27,7 +26,6 @@ const beside1 = [
 for (const [ratio, text] of beside1) {
   test(`an interval shows whether it leaves out 1: ${text}`, () => {
     assert.equal(inEnglish(sayInterval(ratio, formatRatio)), text)
-    assert.equal(inEnglish(ratioCell(ratio, sayDoubt(ratio, isResolved(ratio)))), isResolved(ratio) ? text : `${text}\nunresolved`)
   })
 }
 
@@ -38,11 +36,15 @@ test('lowest to highest looks like no interval', () => {
   assert.deepEqual([formatRange([]), formatRange([1, NaN])], ['-', '-'])
 })
 
-test('what was not measured has no figure, no interval and no doubt about it', () => {
+test('a small part has two digits', () => {
+  assert.equal(formatRatio(0.00537), '0.0054x')
+  assert.equal(inEnglish(sayInterval(interval(0.005, 0.00537, 0.0058), formatRatio)), '0.0054x (0.0050 to 0.0058)')
+})
+
+test('what was not measured has no figure and no interval', () => {
   const unknown = interval(NaN, NaN, NaN)
   assert.deepEqual([formatNumber(NaN), formatNumber(Infinity)], ['-', '-'])
   assert.deepEqual([unknown, interval(null, NaN, null)].map(one => inEnglish(sayInterval(one, formatRatio))), ['-', '-'])
   assert.equal(inEnglish(sayInterval(interval(NaN, 2, NaN), formatRatio)), '2.00x')
-  assert.equal(inEnglish(sayDoubt(unknown, false)), 'not measured')
-  assert.equal(inEnglish(ratioCell(unknown, sayDoubt(unknown, false))), 'not measured')
+  assert.deepEqual([unknown, null].map(one => inEnglish(sayRatio(one))), ['not measured', 'not measured'])
 })

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { inEnglish } from 'bench-in-turns/message.js'
 import { analyseBench } from '../../scripts/results/analysis.js'
 import { decideAll } from '../../scripts/results/stage-figures.js'
-import { isDecided } from 'bench-in-turns/judge/comparison.js'
+import { whenEnough } from 'bench-in-turns/judge/comparison.js'
 import { sayVerdictOfStages } from '../../scripts/render/answer.js'
 import { record, rounds, slice } from '../support/record.js'
 
@@ -47,6 +47,9 @@ const cases = [
     /^a ÷ a at 1a2b3c4: better: it answers 7\.00x \(.*\) as many requests\/s; a request costs 1\.00x/],
   ['one that failed, as much as is known of it', { slices: slightly, failures: failed.failures },
     /^a ÷ a at 1a2b3c4: failed\. a failed: 12 of 240 requests \(12 answers other than 2xx\)$/],
+  ['one whose generator failed, which names no server',
+    { slices: slightly, failures: [{ ...FAILURE, message: 'the generator ended', isUnnamed: true }] },
+    /^a ÷ a at 1a2b3c4: failed\. a: the generator ended$/],
   ['one of which a slice of an older record has errors',
     { slices: slightly.map((one, i) => i === 3 ? { ...one, non2xx: 5 } : one) },
     /^a ÷ a at 1a2b3c4: failed\. a( at 1a2b3c4)?: 5 answers other than 2xx$/],
@@ -62,6 +65,7 @@ for (const [what, { failures, ...parts }, expected] of cases) {
 test('a comparison under way is decided when all of its pairs are', () => {
   const run = slices => /** @type {any} */ (record({ stages, slices }).slices)
   const pairs = [{ over: 'a', under: OLDER }]
+  const isDecided = (run, pairs, withinPercent) => whenEnough(pairs, { withinPercent })(run)
   assert.deepEqual([50, 101, 200].map(cpuMicros => isDecided(run(costing(cpuMicros)), pairs, 5)), [true, true, true])
   assert.equal(isDecided(run(costing(101)), pairs, 0.5), false)
   const more = [...pairs, { over: 'b', under: 'a' }]

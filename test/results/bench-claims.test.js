@@ -16,11 +16,11 @@ const verdictOn = samples =>
   checkClaim(fixAnswersMore, { ...NO_EVIDENCE, bench: analysis({ stages, samples }) }).verdict
 
 test('a claim is open after one round, and fails with a stage that died', () => {
-  assert.deepEqual([verdictOn([one, fixed]), verdictOn([{ ...one, ...died }])], ['unresolved', 'fails'])
+  assert.deepEqual([verdictOn([one, fixed]), verdictOn([{ ...one, ...died }])], ['undecided', 'fails'])
 })
 
 test('a source that could not be measured at all fails its claims, and leaves them open where this machine cannot', () => {
-  for (const [isElsewhere, verdict] of /** @type {const} */ ([[false, 'fails'], [true, 'unresolved']])) {
+  for (const [isElsewhere, verdict] of /** @type {const} */ ([[false, 'fails'], [true, 'undecided']])) {
     const evidence = { ...NO_EVIDENCE, failures: [{ source: 'bench', message: 'no', isElsewhere }] }
     const finding = checkClaim(fixAnswersMore, evidence)
     assert.deepEqual([finding.verdict, inEnglish(sayFinding(finding))], [verdict, 'could not be measured: no'])

@@ -36,7 +36,7 @@ function runOf (of) {
   return judgeSlices(/** @type {any} */ ({ ...sliceRun({ [ids[0]]: 1, [ids[1]]: 1 }), slices }))
 }
 
-const costOf = of => 1 / Number(compareSlices(runOf(of), 'now', 'older')?.cpuMicrosPerRequest.value)
+const costOf = of => Number(compareSlices(runOf(of), 'now', 'older')?.cpuMicrosPerRequest.value)
 const near = (value, wanted) => assert.ok(Math.abs(value - wanted) < 0.001, `${value} is not ${wanted}`)
 const notesOf = of => sayFigureNotes(runOf(of)).map(inEnglish).join('\n')
 

@@ -22,7 +22,7 @@ function ofGenerations (
   }))
 }
 
-/** CPU time of `one` by that of `two` */
+/** CPU time of `two` ÷ that of `one`. */
 const ratioOf = bench => bench.league.ratios[0].cpuMicrosPerRequest
 const benchOf = (...of) => /** @type {any} */ (analysis({ stages: STAGES, slices: ofGenerations(...of) }))
 
@@ -41,5 +41,5 @@ test('where a generation has calm slices, the spoiled ones are left out of it; e
   assert.deepEqual(few.calm.slices, { calm: 24, all: 30 })
   assert.deepEqual(few.calm.spoilers, { stolen: 6 })
   assert.deepEqual(few.league.standings.map(({ count }) => count), [15, 15])
-  assert.ok(ratioOf(benchOf([1, 1, 1], () => slowed)).value < 0.5)
+  assert.ok(ratioOf(benchOf([1, 1, 1], () => slowed)).value > 2)
 })

@@ -6,7 +6,7 @@ import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { hasEnds, ratioInterval } from 'bench-in-turns/judge/interval.js'
 import { isLook, LOOKS } from 'bench-in-turns/turns/defaults.js'
-import { intervalsTogether, judgeRatio } from 'bench-in-turns/judge/comparison.js'
+import { intervalsTogether, isWorseBeyond, judgeRatio } from 'bench-in-turns/judge/comparison.js'
 import { leadingFigure } from 'bench-in-turns/judge/waiting.js'
 import { between } from '../support/record.js'
 
@@ -23,13 +23,23 @@ const countOf = (times, isSo) => Array.from({ length: times }, () => isSo()).fil
 
 test('the whole interval decides: better, worse, the same or undecided, and what is sure is said first', () => {
   const verdicts = [[1.06, 1.2], [0.8, 0.94], [0.97, 1.04], [1.01, 1.04], [0.96, 1.06], [1.003, 1.06], [0.9, 0.999]]
-    .map(([low, high]) => judgeRatio(between(low, high)))
+    .map(([low, high]) => judgeRatio(between(low, high), 'requestsPerSecond'))
   assert.deepEqual(verdicts, ['better', 'worse', 'the same', 'better', 'undecided', 'better', 'worse'])
-  assert.equal(judgeRatio({ value: 2, low: null, high: null, count: 2 }), 'undecided')
-  assert.equal(judgeRatio(null), 'undecided')
-  assert.equal(judgeRatio(between(0.97, 1.04), { withinPercent: 2 }), 'undecided')
+  assert.equal(judgeRatio({ value: 2, low: null, high: null, count: 2 }, 'requestsPerSecond'), 'undecided')
+  assert.equal(judgeRatio(null, 'requestsPerSecond'), 'undecided')
+  assert.equal(judgeRatio(between(0.97, 1.04), 'requestsPerSecond', { withinPercent: 2 }), 'undecided')
   // As far below one as above it, whichever of the two is over the other.
-  assert.deepEqual([judgeRatio(between(1 / 1.05, 1.05)), judgeRatio(between(0.952, 1))], ['the same', 'undecided'])
+  assert.deepEqual([[1 / 1.05, 1.05], [0.952, 1]].map(([low, high]) => judgeRatio(between(low, high), 'requestsPerSecond')), ['the same', 'undecided'])
+})
+
+test('of costs, less is better: CPU time and latency are so below 1, a rate above it', () => {
+  for (const figure of /** @type {const} */ (['cpuMicrosPerRequest', 'latency'])) {
+    const verdicts = [between(0.8, 0.94), between(1.06, 1.2)].map(ratio => judgeRatio(ratio, figure))
+    assert.deepEqual(verdicts, ['better', 'worse'], figure)
+  }
+  const losses = [between(1.06, 1.2), between(1.04, 1.2), between(0.8, 0.94)]
+  assert.deepEqual(losses.map(ratio => isWorseBeyond(ratio, 'cpuMicrosPerRequest', 5)), [true, false, false])
+  assert.deepEqual(losses.map(ratio => isWorseBeyond(ratio, 'requestsPerSecond', 5)), [false, false, true])
 })
 
 /** Looks as a comparison does that goes on until it is decided. */
@@ -38,7 +48,7 @@ function untilDecided (ratio) {
   for (let count = 1; count <= LOOKS.last; count++) {
     if (!isLook(count)) continue
     const [own] = intervalsTogether([all.slice(0, count)], LOOKS)
-    const verdict = judgeRatio(own)
+    const verdict = judgeRatio(own, 'requestsPerSecond')
     if (verdict !== 'undecided') return { verdict, count }
   }
   return { verdict: 'undecided', count: LOOKS.last }

@@ -32,7 +32,7 @@ test('compared are neighbours in a track, those that are named and the twin, and
 test('a slow server gets a lead-in and turns by its latency under load, fewer of them, and a warm-up without a cliff', () => {
   const of = (requestMs, connections = 10) => paceOf({ requestMs, connections })
   assert.deepEqual(of(0.02), { longestWarmUpMs: 8000, requestMs: 0.02 })
-  assert.deepEqual(of(3), { longestWarmUpMs: 8000, requestMs: 3, turnMs: 60, leadInMs: 60, spanMs: 300, turns: 20 })
+  assert.deepEqual(of(3), { longestWarmUpMs: 8000, requestMs: 3, turnMs: 60, leadInMs: 60, spanMs: 300, turns: 24 })
   assert.deepEqual(of(100), {
     longestWarmUpMs: 8000, requestMs: 100, turnMs: 2000, leadInMs: 2000, spanMs: 2000, turns: 2
   })
@@ -55,8 +55,9 @@ test('what is chosen goes into the plan, and threads are for wrk alone', () => {
   const chosen = { rounds: 1, durationS: 2, generations: 3, turns: 4, warmUpRequests: 5, seed: 7, connections: 8 }
   const { options, contenders } = planBench([LOADED], chosen)
   const { connections, ...rest } = chosen
-  const { turnMs, leadInMs, spanMs } = { ...DEFAULTS, ...COMPARED }
-  assert.deepEqual(options, { ...rest, sliceConnections: connections, turnMs, leadInMs, spanMs, quick: false })
+  const { turnMs, leadInMs, spanMs, spanStarts } = { ...DEFAULTS, ...COMPARED }
+  const usual = { turnMs, leadInMs, spanMs, spanStarts }
+  assert.deepEqual(options, { ...rest, ...usual, sliceConnections: connections, quick: false })
   assert.deepEqual(contenders.map(({ load }) => load), [{ generator: 'autocannon', connections: 8, durationS: 2 }])
   const [{ load }] = planBench([LOADED], { generator: 'wrk' }).contenders
   assert.deepEqual(load, { generator: 'wrk', connections: 100, durationS: 10, threads: availableParallelism() })

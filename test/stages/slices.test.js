@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { chainOf } from '../../scripts/stages/plan.js'
+import { chainOf, planBench } from '../../scripts/stages/plan.js'
+import { measureBench } from '../../scripts/stages/whole-bench.js'
 import { runStageTurns } from '../../scripts/stages/stage-app.js'
 import { describeApp } from 'bench-in-turns/start/app.js'
 import { judgeSlices } from 'bench-in-turns/judge/slices.js'
@@ -48,11 +49,22 @@ test('each of a pair has its turns and a span in each start, every other start w
 })
 
 test('it ends before its last start when what was taken is enough, and no sooner', async () => {
-  const asked = []
-  const isEnough = ({ slices }) => asked.push(slices.length) === 3
+  const asked = /** @type {number[]} */ ([])
+  const isDecided = (/** @type {any[]} */ [{ requestsPerSecond }]) => asked.push(requestsPerSecond.count) === 2
+  const goal = { withinPercent: 5, isDecided }
   const options = { ...OPTIONS, generations: 9 }
-  const { slices } = await runStageTurns(COPIES.slice(0, 2), { options, seed: 1, signal, onPair () {}, isEnough })
-  assert.deepEqual([asked, slices.length], [[2, 4, 6], 6])
+  const { slices } = await runStageTurns(COPIES.slice(0, 2), { options, seed: 1, signal, onPair () {}, goal })
+  assert.deepEqual([asked, slices.length], [[6, 8], 16])
+})
+
+test('a stage that does not pass its gate keeps nobody from deciding', async () => {
+  const stages = COPIES.slice(0, 2).map(({ id }) => ({ ...hello, id }))
+  const amounts = { ...OPTIONS, turns: 2, withinPercent: 5, generations: 20 }
+  const plan = { ...planBench(stages, amounts), contenders: [] }
+  const passed = stages.map(({ id }, i) =>
+    ({ stage: id, checks: [], failures: i ? [{ check: 'start', message: 'no' }] : [], stderrLines: [] }))
+  const { slices } = await measureBench(plan, { signal, step () {}, passed, goal: { withinPercent: 5 } })
+  assert.equal(slices?.slices.at(-1)?.generation, 6)
 })
 
 test('after so many starts as are wanted, no span is taken, and the turns are compared all the same', async () => {

@@ -6,7 +6,7 @@ export const BENCH = 'bench'
 export const PROFILES = 'profiles'
 
 const OF_BENCH = [
-  'footnotes', 'race', 'article-load', 'frameworks', 'cpu-comparison', 'cost', 'rate', 'cpu', 'ratio', 'cpu-ratio'
+  'footnotes', 'race', 'article-load', 'frameworks', 'cpu-comparison', 'cost', 'rate', 'cpu', 'ratio', 'times-the-cpu'
 ]
 const OF_PROFILES = ['profile', 'diagnoses', 'listener', 'gc', 'native', 'doctor']
 const OF_NAMED = ['lab', 'lab-transcript', 'duration']

@@ -175,8 +175,8 @@ async function askTwice (app, signal, { expects, leavesOut }) {
  */
 export async function explainFailure (error, { app, server }) {
   if (error instanceof GateError || !(error instanceof ToolError)) return error
-  const { message, stderrLines } = await causeOf(error, { app, server })
-  return new ServerError(message + sayHow(message, app) + sayUnbuilt(app), stderrLines)
+  const { message, stderrLines, listensNowhere = false } = await causeOf(error, { app, server })
+  return new ServerError(message + (listensNowhere ? sayHow(app) : '') + sayUnbuilt(app), stderrLines)
 }
 
 /**
@@ -184,7 +184,7 @@ export async function explainFailure (error, { app, server }) {
  *
  * @param {ToolError} error
  * @param {{ app: App, server?: ServerProcess }} of
- * @returns {Promise<{ message: string, stderrLines: string[] }>}
+ * @returns {Promise<{ message: string, stderrLines: string[], listensNowhere?: boolean }>}
  */
 async function causeOf (error, { app, server }) {
   if (!(error instanceof AnswerError) || !server) return error
@@ -200,9 +200,8 @@ function sayUnbuilt ({ unbuilt }) {
   return unbuilt ? ", and its build script was not run there (--build 'npm run build' does)" : ''
 }
 
-/** @param {string} message @param {App} app */
-function sayHow (message, { command, ready }) {
-  if (!message.includes('was not ready') || /: it (listens|could not listen) /.test(message)) return ''
+/** @param {App} app */
+function sayHow ({ command, ready }) {
   return `: ${ready ? `--ready ${ready} did not come true` : `no Node.js server of "${command}" listens`}`
 }
 

@@ -3,13 +3,14 @@
 import jstat from 'jstat'
 import { isLook, LOOKS } from '../turns/defaults.js'
 import { expectedSlicesS } from '../turns/turns.js'
-import { estimateOf, hasEnds, invertInterval, isRatio, ratioInterval } from './interval.js'
+import { estimateOf, hasEnds, isRatio, ratioInterval } from './interval.js'
 import { judgeSlices, MARKED_FROM } from './slices.js'
 import { moreStarts } from './needs.js'
 import { compareSlices, countingSlices } from './standings.js'
 import { leadingFigure } from './waiting.js'
 
 /**
+ * @import { Failure } from '../load/load.js'
  * @import { SliceRun } from '../turns/turns.js'
  * @import { Interval } from './interval.js'
  * @import { JudgedSliceRun } from './slices.js'
@@ -21,7 +22,7 @@ import { leadingFigure } from './waiting.js'
  * @typedef {object} Decided
  * @property {string} over id of the one that the verdict is about
  * @property {string} under id of what it is compared with
- * @property {Interval | null} requestsPerSecond of the first by that of the second; null where no start has both
+ * @property {Interval | null} requestsPerSecond of the first ÷ that of the second; null where no start has both
  * @property {Interval | null} cpuMicrosPerRequest likewise
  * @property {Figure} decides the one that the verdict is by; where both agree, that which is known better
  * @property {Verdict} verdict
@@ -49,14 +50,13 @@ export function decidePairs (run, pairs, { withinPercent } = {}) {
     const { intervals, decides, verdict, errorRate } = judged[i]
     const within = withinPercent ?? USUAL_WITHIN_PERCENT
     const starts = moreStarts(Object.values(figures ?? {}), { withinPercent: within, errorRate })
-    const of = figure => intervals[figure] ?? compared?.[figure] ?? null
-    const cost = of('cpuMicrosPerRequest')
+    const ratioOf = figure => intervals[figure] ?? compared?.[figure] ?? null
     return {
       over,
       under,
       decides,
-      requestsPerSecond: of('requestsPerSecond'),
-      cpuMicrosPerRequest: cost && invertInterval(cost),
+      requestsPerSecond: ratioOf('requestsPerSecond'),
+      cpuMicrosPerRequest: ratioOf('cpuMicrosPerRequest'),
       verdict,
       withinPercent: within,
       isGeneratorBound,
@@ -106,34 +106,33 @@ function figuresOf ({ cpuMicrosPerRequest, requestsPerSecond }, isGeneratorBound
 }
 
 /**
- * @param {SliceRun} run that is under way
- * @param {PairOf[]} pairs
- * @param {number} withinPercent
- * @returns {boolean} does a look at it decide each pair? Only to be asked when {@link isLook} says so
+ * @typedef {object} Goal at which a comparison is over before all of its starts are taken
+ * @property {number} [withinPercent] it is looked at again and again, and is over when each pair is decided
+ * @property {number} [atMostMinutes] from now on
+ * @property {(decided: Decided[]) => boolean} [isDecided] is that enough? Without it, when no verdict is undecided
  */
-export function isDecided (run, pairs, withinPercent) {
-  const judged = judgeSlices(run)
-  const hasFailed = id => run.failures.some(({ contender }) => contender === id)
-  const open = pairs.filter(({ over, under }) => !hasFailed(over) && !hasFailed(under))
-  const known = open.map(pair => ({ ...knownOf(judged, pair, LOOKS), failures: [], withinPercent }))
-  return judgeTogether(known, LOOKS).every(({ verdict }) => verdict !== 'undecided')
-}
 
 /**
  * A comparison ends when a server of its only pair has failed, and one with a bound when it is decided or its time is
  * over, which begins now. It is looked at no oftener than the intervals allow for.
  *
  * @param {PairOf[]} pairs
- * @param {{ withinPercent?: number, atMostMinutes: number }} bound
+ * @param {Goal} goal
  * @returns {(run: SliceRun) => boolean} asked after each start
  */
-export function whenEnough (pairs, { withinPercent, atMostMinutes }) {
+export function whenEnough (pairs, { withinPercent, atMostMinutes = Infinity, isDecided = areDecided }) {
   const untilMs = performance.now() + 60_000 * atMostMinutes
   return run => {
     if (run.failures.length && pairs.length <= 1) return true
     if (withinPercent === undefined || !isLook(run.slices.at(-1)?.generation ?? 0)) return false
-    return performance.now() > untilMs || isDecided(run, pairs, withinPercent)
+    const hasFailed = id => run.failures.some(({ contender }) => contender === id)
+    const open = pairs.filter(({ over, under }) => !hasFailed(over) && !hasFailed(under))
+    return performance.now() > untilMs || isDecided(decidePairs(judgeSlices(run), open, { withinPercent }))
   }
+}
+
+function areDecided (/** @type {Decided[]} */ decided) {
+  return decided.every(({ verdict }) => verdict !== 'undecided')
 }
 
 /**
@@ -142,19 +141,30 @@ export function whenEnough (pairs, { withinPercent, atMostMinutes }) {
  * @returns {string[]} a line for each thing that it did wrong
  */
 export function failuresInTurns ({ failures, slices }, id) {
-  const said = [
-    ...failures.filter(({ contender }) => contender === id).map(({ message }) => message),
-    ...slices.filter(({ contender }) => contender === id).flatMap(({ reasons }) => reasons)
+  const lines = [
+    ...failures.filter(({ contender }) => contender === id).map(failure => nameFailure(id, failure)),
+    ...slices.filter(({ contender }) => contender === id).flatMap(({ reasons }) => reasons.map(why => `${id}: ${why}`))
   ]
-  return [...new Set(said.map(message => message.startsWith(id) ? message : `${id}: ${message}`))]
+  return [...new Set(lines)]
+}
+
+/**
+ * @param {string} id of who failed
+ * @param {Failure} failure
+ * @returns {string} a line that names it
+ */
+export function nameFailure (id, { message, isUnnamed }) {
+  return isUnnamed ? `${id}: ${message}` : message
 }
 
 // What a ratio decides, by itself and beside others.
 const distributions = /** @type {any} */ (jstat)
 
-/** Verdicts of ratios of which more than 1 is better. */
 /** @typedef {'better' | 'worse' | 'the same' | 'undecided' | 'failed'} Verdict */
 /** @typedef {'cpuMicrosPerRequest' | 'requestsPerSecond'} Figure */
+
+/** Of ratios, now ÷ older, those that are better above 1; all others are costs, and better below it. */
+const BETTER_ABOVE = ['requestsPerSecond']
 
 /** Within so many per cent of each other, two versions are the same to most who ask. */
 export const USUAL_WITHIN_PERCENT = 5
@@ -163,7 +173,7 @@ const ON_A_BUSY_MACHINE = 0.1 // of the error rate: what others do there comes i
 
 /**
  * @typedef {object} Starts
- * @property {number[]} values ratios above 1 where it is better, one a start
+ * @property {number[]} values ratios, one a start
  * @property {boolean[]} [firsts] in which of them the one that is judged was started first
  */
 
@@ -217,7 +227,7 @@ function judgeFigures (tests, { leads, withinPercent }, errorRate) {
   const each = tests.map(({ figure, starts, level }) => {
     const [interval, closer] = [level, Math.min(errorRate, level * tests.length)]
       .map(errorRate => ratioInterval(starts.values, { errorRate, firsts: starts.firsts }))
-    const side = sideOf(interval)
+    const side = sideOf(interval, figure)
     return { figure, interval, closer, verdict: side ?? (isWithin(closer, withinPercent) ? 'the same' : 'undecided') }
   })
   const is = verdict => each.some(one => one.verdict === verdict)
@@ -229,11 +239,19 @@ function judgeFigures (tests, { leads, withinPercent }, errorRate) {
   return { intervals: Object.fromEntries(intervals), decides, verdict, errorRate }
 }
 
-/** @param {Interval | null} ratio @returns {'better' | 'worse' | null} on which side of 1 it lies, if on one */
-function sideOf (ratio) {
-  if (!hasEnds(ratio)) return null
-  if (ratio.low > 1) return 'better'
-  return ratio.high < 1 ? 'worse' : null
+/** @typedef {Figure | 'latency'} Judgeable */
+
+/**
+ * @param {Interval | null} ratio
+ * @param {Judgeable} figure of which it is
+ * @param {number} [percent] from 1 that it must surely be away
+ * @returns {'better' | 'worse' | null} the side of 1 on which all of it lies, if on one
+ */
+function sideOf (ratio, figure, percent = 0) {
+  const factor = 1 + percent / 100
+  if (!hasEnds(ratio) || (ratio.low <= factor && ratio.high >= 1 / factor)) return null
+  const isAbove = ratio.low > factor
+  return isAbove === BETTER_ABOVE.includes(figure) ? 'better' : 'worse'
 }
 
 /**
@@ -247,12 +265,23 @@ export function isWithin (ratio, withinPercent = USUAL_WITHIN_PERCENT) {
 }
 
 /**
- * @param {Interval | null} ratio above 1 where it is better
+ * @param {Interval | null} ratio
+ * @param {Judgeable} figure of which it is
  * @param {number} [percent] without it, any loss that is sure
  * @returns {boolean} is it surely worse by more than so many per cent?
  */
-export function isWorseBeyond (ratio, percent = 0) {
-  return hasEnds(ratio) && ratio.high < 1 / (1 + percent / 100)
+export function isWorseBeyond (ratio, figure, percent) {
+  return sideOf(ratio, figure, percent) === 'worse'
+}
+
+/**
+ * @param {Figure} figure
+ * @param {number} percent
+ * @returns {number} the ratio of one that is worse by so much
+ */
+export function levelWorseBy (figure, percent) {
+  const factor = 1 + percent / 100
+  return BETTER_ABOVE.includes(figure) ? 1 / factor : factor
 }
 
 /**
@@ -260,21 +289,22 @@ export function isWorseBeyond (ratio, percent = 0) {
  * @param {number} [percent]
  * @returns {boolean} likewise, by a figure that was judged
  */
-export function isLoss ({ verdict, isGeneratorBound, cpuMicrosPerRequest, requestsPerSecond }, percent) {
-  const [cpu, rate] = [cpuMicrosPerRequest && invertInterval(cpuMicrosPerRequest), requestsPerSecond]
-  return verdict === 'worse' && (isWorseBeyond(cpu, percent) || (!isGeneratorBound && isWorseBeyond(rate, percent)))
+export function isLoss ({ verdict, isGeneratorBound, ...decided }, percent) {
+  const isWorse = (/** @type {Figure} */ figure) => isWorseBeyond(decided[figure], figure, percent)
+  return verdict === 'worse' && (isWorse('cpuMicrosPerRequest') || (!isGeneratorBound && isWorse('requestsPerSecond')))
 }
 
 /**
  * A small difference that is sure is said, and is no less of one where it is known more precisely.
  *
- * @param {Interval | null} ratio above 1 where it is better
+ * @param {Interval | null} ratio
+ * @param {Judgeable} figure of which it is
  * @param {{ withinPercent?: number }} [options]
  * @returns {Exclude<Verdict, 'failed'>} `the same` where the whole interval lies within so many per cent of 1, and
  *   holds it
  */
-export function judgeRatio (ratio, { withinPercent } = {}) {
-  return sideOf(ratio) ?? (isWithin(ratio, withinPercent) ? 'the same' : 'undecided')
+export function judgeRatio (ratio, figure, { withinPercent } = {}) {
+  return sideOf(ratio, figure) ?? (isWithin(ratio, withinPercent) ? 'the same' : 'undecided')
 }
 
 /**

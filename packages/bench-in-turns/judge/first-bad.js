@@ -36,7 +36,7 @@ export function scatterOf (comparisons) {
 }
 
 /**
- * @param {number[]} ratios of a version by the good one, one a start, less than 1 where it is worse
+ * @param {number[]} ratios of a version ÷ the good one, one a start
  * @param {number} bad level of the bad side, as such a ratio; that of the good side is 1
  * @param {Scatter} scatter of other comparisons, before this one
  * @returns {'good' | 'bad' | null} null as long as it is not decided

@@ -180,12 +180,3 @@ export function shareInterval (some, all) {
 export function hasEnds (interval) {
   return Number.isFinite(interval?.low) && Number.isFinite(interval?.high)
 }
-
-/**
- * @param {Interval} ratio
- * @returns {Interval} the other way round
- */
-export function invertInterval ({ value, low, high, count }) {
-  const [from, to] = [high, low].map(end => end === null ? null : 1 / end)
-  return { value: 1 / value, low: from, high: to, count }
-}

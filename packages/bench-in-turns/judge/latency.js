@@ -4,7 +4,7 @@
 import { cpuMicros } from '../load/load.js'
 import { findSpoilers, machineShares } from '../load/machine.js'
 import { isWhole, stepHolds } from '../turns/constant-rate.js'
-import { invertInterval, ratioInterval } from './interval.js'
+import { ratioInterval } from './interval.js'
 import { intervalsTogether, judgeRatio } from './comparison.js'
 
 /**
@@ -56,7 +56,7 @@ export function judgeRates (versions, runs) {
   const isCompared = figures.every(({ ratios }) => ratios.length)
   const intervals = isCompared ? intervalsTogether(figures.map(({ ratios }) => ratios)) : []
   const latencies = figures.map(({ ratios, ...figure }, i) => isCompared
-    ? { ...figure, ratio: intervals[i], verdict: judgeRatio(invertInterval(intervals[i])) }
+    ? { ...figure, ratio: intervals[i], verdict: judgeRatio(intervals[i], 'latency') }
     : { ...figure, ratio: null, verdict: null })
   return { failures, latencies, busy: busyLoads(runs) }
 }

@@ -32,8 +32,8 @@ const OTHERWISE = Math.log(1.02)
  * @typedef {object} SliceRatio of two contenders, paired by round
  * @property {string} over id
  * @property {string} under id
- * @property {OverStarts} requestsPerSecond above 1 when `over` answers more
- * @property {OverStarts} cpuMicrosPerRequest `under`'s by `over`'s: above 1 when `over` needs less
+ * @property {OverStarts} requestsPerSecond `over` ÷ `under`, as all ratios: above 1 when `over` answers more
+ * @property {OverStarts} cpuMicrosPerRequest below 1 when `over` needs less
  */
 
 /**
@@ -75,7 +75,7 @@ export function compareSlices (run, over, under, options) {
     over,
     under,
     requestsPerSecond: overStarts(rates, { ...options, firsts }),
-    cpuMicrosPerRequest: overStarts(ratiosOfGenerations(run, under, over, cpuMicrosPerRequest), { ...options, firsts })
+    cpuMicrosPerRequest: overStarts(ratiosOfGenerations(run, over, under, cpuMicrosPerRequest), { ...options, firsts })
   }
 }
 
@@ -96,11 +96,11 @@ export function compareSpans (run, over, under) {
   if (!compared || !isOfTurns) return null
   const withSpans = { ...run, slices: run.slices.filter(({ hasSpan }) => hasSpan !== false) }
   const firsts = firstsOf(withSpans, over, under)
-  const ofSpans = (one, other, quantity) =>
-    overStarts(ratiosOfGenerations(withSpans, one, other, quantity, slice => slice), { firsts })
+  const ofSpans = quantity =>
+    overStarts(ratiosOfGenerations(withSpans, over, under, quantity, slice => slice), { firsts })
   const spans = {
-    requestsPerSecond: ofSpans(over, under, requestsPerSecond),
-    cpuMicrosPerRequest: ofSpans(under, over, cpuMicrosPerRequest)
+    requestsPerSecond: ofSpans(requestsPerSecond),
+    cpuMicrosPerRequest: ofSpans(cpuMicrosPerRequest)
   }
   const isOther = Object.keys(spans).some(figure => {
     const by = ratioInterval(spans[figure].values.map((ratio, i) => ratio / compared[figure].values[i]), { firsts })

@@ -1,10 +1,10 @@
 // @ts-check
 // A load, and what server and machine did meanwhile.
-import { ToolError } from '../errors.js'
+import { ServerError, ToolError } from '../errors.js'
 import { countBetween, watchMachine } from './machine.js'
 
 /**
- * @import { LoadError, ServerError } from '../errors.js'
+ * @import { LoadError } from '../errors.js'
  * @import { MachineWork } from './machine.js'
  * @import { Reading } from '../start/probe.cjs'
  * @import { ServerProcess } from '../start/server.js'
@@ -63,8 +63,8 @@ export function sayFailed ({ errors, timeouts, non2xx }) {
  */
 
 /**
- * @typedef {{ message: string, stderrLines: string[] }} Failure of a server, with the last that it wrote, or of a
- *   generator
+ * @typedef {{ message: string, stderrLines: string[], isUnnamed?: boolean }} Failure of a server, with the last that it
+ *   wrote, or of a generator, whose message does not name the server
  */
 
 /**
@@ -92,7 +92,7 @@ export async function loadServer (server, runLoad) {
 export function describeFailure (error) {
   if (!(error instanceof ToolError)) throw error
   const { message, stderrLines = [] } = /** @type {ServerError} */ (error)
-  return { message, stderrLines }
+  return { message, stderrLines, ...!(error instanceof ServerError) && { isUnnamed: true } }
 }
 
 /**

@@ -13,6 +13,7 @@ export { default as formatBytes } from 'pretty-bytes' // with a decimal prefix: 
 const NOT_KNOWN = '-'
 
 // Made once: a formatter costs far more than what it formats.
+const FRACTION = new Intl.NumberFormat('en', { minimumSignificantDigits: 2, maximumSignificantDigits: 2 })
 const LITTLE = new Intl.NumberFormat('en', { maximumSignificantDigits: 1 })
 const BY_DECIMALS = [0, 1, 2].map(decimals =>
   new Intl.NumberFormat('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }))
@@ -32,12 +33,17 @@ export function formatNumber (value) {
   return BY_DECIMALS[decimals].format(value)
 }
 
+/** A small part has two digits: 0.05 may stand for 0.054. @param {number} ratio */
+function formatFraction (ratio) {
+  return ratio > 0 && ratio < 0.0995 ? FRACTION.format(ratio) : formatNumber(ratio)
+}
+
 /**
  * @param {number | null} ratio
  * @returns {string} such as `1.62x`
  */
 export function formatRatio (ratio) {
-  return ratio === null || !Number.isFinite(ratio) ? 'no valid pair' : `${formatNumber(ratio)}x`
+  return ratio === null || !Number.isFinite(ratio) ? 'no valid pair' : `${formatFraction(ratio)}x`
 }
 
 /**
@@ -50,8 +56,8 @@ export function sayInterval (interval, format) {
   const { value } = interval
   if (!Number.isFinite(value)) return NOT_KNOWN
   const isRatio = format === formatRatio
-  if (!hasEnds(interval)) return isRatio ? say('{value}x', { value: formatNumber(value) }) : format(value)
-  const ends = writeInterval(interval)
+  if (!hasEnds(interval)) return isRatio ? say('{value}x', { value: formatFraction(value) }) : format(value)
+  const ends = writeInterval(interval, isRatio ? formatFraction : formatNumber)
   if (isRatio) return say('{value}x ({low} to {high})', ends)
   const middle = format(value).replace(formatNumber(value), () => ends.value)
   return say('{value} ({low} to {high})', { ...ends, value: middle })
@@ -59,10 +65,11 @@ export function sayInterval (interval, format) {
 
 /**
  * @param {Interval} interval that has ends
+ * @param {(value: number) => string} [format]
  * @returns {{ value: string, low: string, high: string }} numbers, for a message with a unit
  */
-export function writeInterval (interval) {
-  const write = formatWithin(interval)
+export function writeInterval (interval, format = formatNumber) {
+  const write = formatWithin(interval, format)
   const { value, low, high } = interval
   return { value: write(value), low: write(Number(low)), high: write(Number(high)) }
 }

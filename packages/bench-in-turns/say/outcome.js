@@ -12,7 +12,7 @@ import { table } from './table.js'
 import { sayWork } from './work.js'
 
 /**
- * @import { Decided } from '../judge/comparison.js'
+ * @import { Decided, Verdict } from '../judge/comparison.js'
  * @import { Interval } from '../judge/interval.js'
  * @import { JudgedSliceRun, Mark, Marked } from '../judge/slices.js'
  * @import { Message, Said } from '../message.js'
@@ -41,6 +41,15 @@ export function sayBusy ({ busy }) {
   return wasBusy(busy)
     ? [say('on a machine that was busy in {starts} of {all} starts', { starts: busy.starts, all: busy.all })]
     : []
+}
+
+/** A verdict as one word, for a cell. @type {Record<Verdict, Message>} */
+export const WORDS = {
+  better: say('better'),
+  worse: say('worse'),
+  'the same': say('the same'),
+  undecided: say('undecided'),
+  failed: say('failed')
 }
 
 /** @typedef {Omit<Decided, 'over' | 'under' | 'failures' | 'busy'>} Outcome */

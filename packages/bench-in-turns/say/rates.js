@@ -7,6 +7,7 @@ import { hasEnds, ratioInterval } from '../judge/interval.js'
 import { cpuShares } from '../judge/slices.js'
 import { say } from '../message.js'
 import { sayFailure } from './failed-rate.js'
+import { WORDS } from './outcome.js'
 import {
   formatNumber, formatRange, formatRatio, formatShare, formatWhole, sayInterval, writeInterval
 } from './format.js'
@@ -149,9 +150,7 @@ function sayMs (interval) {
 
 /** @returns {Message} with why it is undecided, where its interval does not show it */
 function sayVerdictOn (ratio, verdict) {
-  if (verdict === 'better') return say('better')
-  if (verdict === 'worse') return say('worse')
-  if (verdict === 'the same') return say('the same')
+  if (verdict !== 'undecided') return WORDS[verdict]
   if (!hasEnds(ratio)) return say('undecided: too few processes for an interval')
   return ratio.low > 1 || ratio.high < 1
     ? say('undecided: of two figures, one may be so by chance')

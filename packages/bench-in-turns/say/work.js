@@ -2,7 +2,6 @@
 // What else a server did than answer what it was asked for, and whether it was warm by then.
 import { median } from 'simple-statistics'
 import { cpuMicros } from '../load/load.js'
-import { invertInterval } from '../judge/interval.js'
 import { compareSpans, countingSlices } from '../judge/standings.js'
 import { say } from '../message.js'
 import { formatNumber, formatRatio, formatShare, sayInterval } from './format.js'
@@ -44,8 +43,7 @@ export function sayWork (run) {
 export function saySpans (run, { over, under }) {
   const spans = compareSpans(run, over, under)
   if (!spans?.isOther) return []
-  const [cpu, rate] = [invertInterval(spans.cpuMicrosPerRequest), spans.requestsPerSecond]
-    .map(ratio => sayInterval(ratio, formatRatio))
+  const [cpu, rate] = [spans.cpuMicrosPerRequest, spans.requestsPerSecond].map(ratio => sayInterval(ratio, formatRatio))
   return [say('{pair}, each by itself: a request costs {cpu} the CPU time; it answers {rate} as many requests/s',
     { pair: `${over} ÷ ${under}`, cpu, rate })]
 }

@@ -157,9 +157,15 @@ export class ServerProcess {
     try {
       this.url = await this.#unlessEnded(url)
     } catch (error) {
-      if (late.aborted) said ||= sayElsewhere(this.fixedPorts) || await this.#sayIfBusy()
+      if (!late.aborted) {
+        await this.stop()
+        throw error
+      }
+      const elsewhere = sayElsewhere(this.fixedPorts)
+      const why = said || elsewhere || await this.#sayIfBusy()
       await this.stop()
-      throw late.aborted ? this.#error(`was not ready within ${READY_WITHIN_MS / 1000} s${said}`) : error
+      const unready = this.#error(`was not ready within ${READY_WITHIN_MS / 1000} s${why}`)
+      throw Object.assign(unready, { listensNowhere: !elsewhere && !unready.isRefused, saysNothing: !why })
     } finally {
       done.abort()
       url.catch(() => {})
@@ -243,6 +249,7 @@ export class ServerProcess {
     const why = isSaid ? '' : this.#sayRefused(code, port)
     const isTaken = code === 'EADDRINUSE' && port > 0 && port !== this.port
     const error = new ServerError(`${this.#app.id} ${reason}${why}`, this.stderrLines)
+    error.isRefused = why !== ''
     return isTaken ? Object.assign(error, { taken: { port, isBeside } }) : error
   }
 

@@ -41,6 +41,31 @@ export const QUICK = {
   spanMs: 100,
   warmUpRequests: 1000
 }
+/**
+ * What an answer within half a minute takes: a look after six starts, and on to twelve. `COARSE` is for what shows by a
+ * factor of two, and `LEAST` the least that gives an interval.
+ */
+export const BRIEF = {
+  ...COMPARED, rounds: 4, durationS: 1, generations: 12, turns: 10, spanMs: 50, warmUpRequests: 5000
+}
+export const COARSE = { ...BRIEF, turns: 6, turnMs: 40, leadInMs: 10, warmUpRequests: 3000, longestWarmUpMs: 800 }
+export const LEAST = {
+  rounds: 3, durationS: 0.3, generations: 3, turns: 4, turnMs: 40, spanMs: 20, warmUpRequests: 300
+}
+
+/**
+ * At a constant rate, a process gives one value, and a verdict takes an interval over several. Each step of a search
+ * has several loads. Queues take seconds to build up, and with few connections none can: each is one request that
+ * waits, at most.
+ */
+export const RATED = {
+  rate: { rounds: 8, durationS: 5, connections: 100 },
+  p99: { rounds: 4, durationS: 3, connections: 100 },
+  overload: { rounds: 2, durationS: 8, connections: 1000 }
+}
+/** Where it is asked what a server keeps. */
+export const QUICK_KEPT = { processes: 3, batches: 4, batchRequests: 300, warmUpRequests: 1200 }
+
 /** Seeds are below it. */
 export const MAX_SEED = 2 ** 31
 
@@ -62,4 +87,18 @@ export const LOOKS = Object.freeze({ first: 6, every: 2, last: 40, errorRate: 0.
  */
 export function isLook (starts) {
   return starts >= LOOKS.first && (starts - LOOKS.first) % LOOKS.every === 0
+}
+
+/**
+ * @param {{ isCompared?: boolean, quick?: boolean, withinPercent?: number }} [run] `isCompared` where a small
+ *   difference is asked for, `withinPercent` where it goes on until that is decided
+ * @returns {typeof DEFAULTS & { durationS?: number, spanStarts?: number }} what is chosen where nobody says otherwise
+ */
+export function usualAmounts ({ isCompared = false, quick = false, withinPercent } = {}) {
+  return {
+    ...DEFAULTS,
+    ...isCompared && COMPARED,
+    ...quick && QUICK,
+    ...withinPercent !== undefined && { generations: LOOKS.last }
+  }
 }

@@ -4,22 +4,19 @@ import { withCause } from 'bench-in-turns/errors.js'
 import { measureBench, pacedLoad } from '../../stages/whole-bench.js'
 import { shortLoad } from '../../stages/whole-load.js'
 import { COMMON_LOAD, describeLoad } from '../../stages/common-load.js'
-import { isLook, LOOKS } from 'bench-in-turns/turns/defaults.js'
+import { BRIEF, COARSE, LEAST } from 'bench-in-turns/turns/defaults.js'
 import { planPairs } from '../../stages/plan.js'
 import { say } from '../../render/say.js'
 import { analyseBench } from '../../results/analysis.js'
-import { invertInterval } from 'bench-in-turns/judge/interval.js'
 import { findCpuRatio, findRatio, SLICES } from '../../results/stage-figures.js'
 import { benchRecord, describeSetting } from '../../results/record.js'
-import { judgeSlices } from 'bench-in-turns/judge/slices.js'
-import { compareSlices } from 'bench-in-turns/judge/standings.js'
 import { decide, fails } from '../verdict.js'
 
 /**
  * @import { BenchAnalysis } from '../../results/analysis.js'
  * @import { Context, Finding } from '../check-exercise.js'
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
- * @import { SliceRun } from 'bench-in-turns/turns/turns.js'
+ * @import { Decided, Goal } from 'bench-in-turns/judge/comparison.js'
  * @import { Stage } from '../../stages/catalog.js'
  */
 
@@ -31,8 +28,7 @@ import { decide, fails } from '../verdict.js'
  * @returns {Promise<Finding>}
  */
 export async function ratio ({ atMost }, { stage, start, isQuick, signal }) {
-  // The CPU time is judged the other way round: cpuRatio is above 1 when less is needed.
-  const decideOn = ({ cpuRatio }) => decide(cpuRatio && invertInterval(cpuRatio), { atMost })
+  const decideOn = ({ cpuRatio }) => decide(cpuRatio, { atMost })
   const isDecided = ratios => decideOn(ratios).verdict !== 'undecided'
   const run = { isPlain: true, isQuick, signal, isDecided }
   const { failure, otherFailure, ...ratios } = await compareRates(start, stage, run)
@@ -43,22 +39,11 @@ export async function ratio ({ atMost }, { stage, start, isQuick, signal }) {
   return { ...decideOn(ratios), says: say("CPU time per request, yours / the starting point's") }
 }
 
-/**
- * Half a minute at most, and half of that where six starts decide already: see {@link LOOKS}. In fresh runs, about ten
- * seconds of load.
- */
-const SHORT = {
-  generations: 12, turns: 10, spanMs: 50, warmUpRequests: 5000, withinPercent: 5, rounds: 4, loadMs: 1000
-}
-/**
- * What shows by a factor of two: ten seconds, and twice that until all twelve are taken. A server that computes for
- * milliseconds would be kept busy for many times the length of a turn by a hundred connections, since each is answered.
- */
-const PLAIN = { ...SHORT, turns: 6, turnMs: 40, leadInMs: 10, warmUpRequests: 3000, longestWarmUpMs: 800 }
+// A server that computes for milliseconds would be kept busy for many times the length of a turn by a hundred
+// connections, since each is answered.
 const FEW_CONNECTIONS = 10
 const SHORT_WARM_UP_MS = 1500 // of what waits for a database: what an exercise is about shows by a factor
-/** The least that gives an interval. */
-const SHORTEST = { generations: 3, turns: 4, turnMs: 40, spanMs: 20, warmUpRequests: 300, rounds: 3, loadMs: 300 }
+const WITHIN_PERCENT = 5
 
 /**
  * Neither is asked for the contract: that of the starting point may be broken, which is what the exercise is about.
@@ -68,36 +53,36 @@ const SHORTEST = { generations: 3, turns: 4, turnMs: 40, spanMs: 20, warmUpReque
  * @param {boolean} [run.isPlain] does what it is asked about show by a factor of two?
  * @param {boolean} run.isQuick
  * @param {AbortSignal} run.signal
- * @param {(run: SliceRun) => boolean} run.isDecided asked when it may be looked at
+ * @param {Goal['isDecided']} [run.isDecided]
  * @returns {Promise<BenchAnalysis>}
  */
 export async function measurePair (pair, { isPlain = false, isQuick, signal, isDecided }) {
   const isSteady = pair.every(stage => stage.isSteady)
-  const { loadMs, ...usual } = {
-    ...isPlain ? PLAIN : SHORT,
-    ...isQuick && SHORTEST,
+  const { durationS, ...usual } = {
+    ...isPlain ? COARSE : BRIEF,
+    ...isQuick && LEAST,
     ...isPlain && isSteady && { connections: FEW_CONNECTIONS }
   }
-  const [other, mine] = pair.map(stage => ({ ...stage, freshLoads: [shortLoad(COMMON_LOAD.connections, loadMs)] }))
-  const { generations, rounds, withinPercent } = usual
+  const load = shortLoad(COMMON_LOAD.connections, 1000 * durationS)
+  const [other, mine] = pair.map(stage => ({ ...stage, freshLoads: [load] }))
+  const { generations, rounds } = usual
   // Of servers that wait, nobody knows how slow they are.
   const amounts = pair.some(({ needs }) => needs.length > 0)
     ? await pacedLoad(pair, {
-      generations, rounds, withinPercent, quick: isQuick, longestWarmUpMs: SHORT_WARM_UP_MS
+      generations, rounds, withinPercent: WITHIN_PERCENT, quick: isQuick, longestWarmUpMs: SHORT_WARM_UP_MS
     }, signal)
-    : usual
+    : { ...usual, withinPercent: WITHIN_PERCENT }
   const plan = planPairs([[other, mine]], amounts)
   const setting = await describeSetting(plan.stages)
-  const isEnough = run =>
-    run.failures.length > 0 || (isLook(run.slices.at(-1)?.generation ?? 0) && isDecided(run))
+  const goal = { withinPercent: WITHIN_PERCENT, isDecided }
   const passed = plan.stages.map(({ id }) => ({ stage: id, checks: [], failures: [], stderrLines: [] }))
-  return analyseBench(benchRecord(setting, plan, await measureBench(plan, { signal, step () {}, passed, isEnough })))
+  return analyseBench(benchRecord(setting, plan, await measureBench(plan, { signal, step () {}, passed, goal })))
 }
 
 /**
  * @typedef {object} Ratios
- * @property {Interval | null} rate requests per second, mine by the other's
- * @property {Interval | null} cpuRatio CPU time per request, the other's by mine
+ * @property {Interval | null} rate requests per second, mine ÷ the other's
+ * @property {Interval | null} cpuRatio CPU time per request, likewise
  */
 
 /**
@@ -107,10 +92,8 @@ export async function measurePair (pair, { isPlain = false, isQuick, signal, isD
  * @returns {Promise<{ failure: string | null, otherFailure: string | null } & Ratios>} failures under load
  */
 export async function compareRates (other, mine, { isDecided, ...run }) {
-  const isEnough = slices => {
-    const found = compareSlices(judgeSlices(slices), mine.id, other.id, LOOKS)
-    return isDecided({ rate: found?.requestsPerSecond ?? null, cpuRatio: found?.cpuMicrosPerRequest ?? null })
-  }
+  const isEnough = (/** @type {Decided[]} */ [decided]) =>
+    isDecided({ rate: decided.requestsPerSecond, cpuRatio: decided.cpuMicrosPerRequest })
   const bench = await measurePair([other, mine], { ...run, isDecided: isEnough })
   const pair = { over: mine.id, under: other.id }
   const load = bench.slices ? SLICES : describeLoad(bench.contenders[0].load)

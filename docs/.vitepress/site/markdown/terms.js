@@ -11,7 +11,7 @@ const PAGE = /^(?:(\w+)\/)?([^/]+)$/ // in the folder of its language, if it is 
 const GLOSSARY = /^(?:\.\.?\/)?glossary(?:\.md|\.html)?(?:#.*)?$/
 // The text also uses these words in their everyday sense: only a link to the glossary explains them.
 const EVERYDAY = new Set(`calm capacity ceiling claim gate generation interval mark patience reading sample slice stage
-  tick track unresolved`.split(/\s+/))
+  tick track undecided`.split(/\s+/))
 
 /**
  * @param {any} md a markdown-it
