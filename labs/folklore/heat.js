@@ -1,10 +1,11 @@
 // @ts-check
 // A table of ratios as colours: which rows stay, which fade, which turn round.
-import { inEnglish } from '../../scripts/render/localise.js'
 import { COLOURS, HEAT_COLOURS } from '../../scripts/render/palette.js'
-import { drawSvg, shape, textAt, TITLE_FONT_PX, WIDE_PX } from '../../scripts/render/svg.js'
 
-/** @import { Localise, Said } from 'bench-in-turns/message.js' */
+/**
+ * @import { Localise, Said } from 'bench-in-turns/message.js'
+ * @import { Drawn } from '../../scripts/render/plot.js'
+ */
 
 /**
  * @typedef {object} Heat
@@ -13,7 +14,7 @@ import { drawSvg, shape, textAt, TITLE_FONT_PX, WIDE_PX } from '../../scripts/re
  * @property {Said[]} columns
  * @property {{ name: string, cells: { ratio: number | null, label: Said }[] }[]} heat rows from the top down; a cell
  *   without a ratio is left empty but for its label
- * @property {(picture: Heat, localise?: Localise) => string} draw
+ * @property {Drawn['draw']} draw
  */
 
 const NAMES_PX = 176
@@ -24,10 +25,12 @@ const SCALE = [1 / 1.5, 1 / 1.1, 1.1, 2, 5, 20] // between the colours
 
 /**
  * @param {Heat} picture
- * @param {Localise} [localise] puts what it says into another language
+ * @param {Localise} localise puts what it says into another language
+ * @param {typeof import('../../scripts/render/svg.js')} svg
  * @returns {string} SVG with text that can be searched; the same for the same rows
  */
-export function drawHeat ({ title, alt, columns, heat }, localise = inEnglish) {
+export function drawHeat ({ title, alt, columns, heat }, localise, svg) {
+  const { drawSvg, shape, textAt, TITLE_FONT_PX, WIDE_PX } = svg
   const columnPx = (WIDE_PX - NAMES_PX - EDGE_PX) / columns.length
   const middle = x => NAMES_PX + (x + 0.5) * columnPx
   const rows = heat.flatMap(({ name, cells }, i) => {

@@ -5,7 +5,7 @@ import { drawAxes, labelsPx, scaleOf } from './axes.js'
 import { drawBars } from './bars.js'
 import { colourOf, drawSymbol, drawTitle, hasSymbols, legendOf, lineLook, ROW_PX, spreadShapes } from './legend.js'
 import { inEnglish } from './localise.js'
-import { drawSvg, NARROW_PX, shape, textAt, WIDE_PX } from './svg.js'
+import * as svg from './svg.js'
 
 /**
  * @import { Localise, Said } from 'bench-in-turns/message.js'
@@ -37,10 +37,13 @@ import { drawSvg, NARROW_PX, shape, textAt, WIDE_PX } from './svg.js'
  */
 
 /**
- * @typedef {{ title: Said, alt: Said, draw: (picture: any, localise?: Localise) => string }} Drawn a picture of a kind
- *   that only one lab has, which draws itself
+ * @typedef {object} Drawn a picture of a kind that only one lab has, which draws itself
+ * @property {Said} title
+ * @property {Said} alt
+ * @property {(picture: any, localise: Localise, tools: typeof svg) => string} draw given the tools, which are heavy
  */
 
+const { drawSvg, NARROW_PX, shape, textAt, WIDE_PX } = svg
 const PLOT_PX = 340
 const LOW_PX = 252 // of one that has others below
 const APART_PX = 12 // from those
@@ -57,7 +60,7 @@ const BELOW_PX = 44 // labels of the axis, and its name
  * @returns {string} SVG with text that can be searched; the same for the same plot
  */
 export function renderPlot (plot, localise = inEnglish, { isNarrow = false } = {}) {
-  if ('draw' in plot) return plot.draw(plot, localise)
+  if ('draw' in plot) return plot.draw(plot, localise, svg)
   if ('bars' in plot) return drawBars(plot, localise, { isNarrow })
   const panels = 'panels' in plot ? plot.panels : [{ name: '', series: plot.series }]
   const rows = isNarrow ? panels.length : 1
