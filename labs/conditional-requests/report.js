@@ -28,7 +28,7 @@ export function report ({ samples, slices, nginx }) {
       'Ratios are of geometric means over generations of processes, with 95 % intervals. Bytes are all that the sockets of the generator read, heads included. At full revalidation a few answers are 200 all the same: the version changes once a minute.',
       ...(nginx === null ? [message`${say.word(NO_NGINX)}: nothing is said of it.`] : [])
     ],
-    values: { ...answerValues(answers), ...sizeValues(endsOf(effects, USUAL_BYTES)) }
+    figures: { ...answerValues(answers), ...sizeValues(endsOf(effects, USUAL_BYTES)) }
   }
 }
 

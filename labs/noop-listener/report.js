@@ -3,7 +3,7 @@ import { median } from 'simple-statistics'
 import { unpackProfile } from '../../scripts/profile/call-tree.js'
 import { summarizeProfile } from '../../scripts/profile/summary.js'
 import { hottestTable } from '../../scripts/render/profile-tables.js'
-import { say, stats, table } from '../kit.js'
+import { say, stats, table, value } from '../kit.js'
 import { FIXED, NO_OP, SLOW } from './lab.js'
 
 /** @type {import('../index.js').Report} */
@@ -25,7 +25,7 @@ export function report ({ samples }) {
       ]),
       ...(profile && { hottest: hottestTable(summarizeProfile(unpackProfile(profile)), say.word(NO_OP)) })
     },
-    values: { 'over-slow': say.ratio(ratio(NO_OP)?.value ?? null) }
+    figures: { 'over-slow': value.ratio(ratio(NO_OP)?.value) }
   }
 }
 

@@ -28,7 +28,7 @@ export function report ({ samples }, { generations }) {
       decay: decay.length ? decayPlot(decay) : null
     },
     notes: notesOf(runs, generations),
-    values: valuesOf(runs, guarded)
+    figures: valuesOf(runs, guarded)
   }
 }
 

@@ -19,7 +19,7 @@ export function report (/** @type {Data} */ data) {
     tables: { rates: ratesTable(standings), ...factors && { factors: factorsTable(factors) } },
     plots: { cpu: standings.length ? cpuPlot(standings) : null },
     notes: data.contract.flatMap(sayContract),
-    values: { ...factors && valuesOf(factors), ...ratesOf(standings), ...stepsOf(data) }
+    figures: { ...factors && valuesOf(factors), ...ratesOf(standings), ...stepsOf(data) }
   }
 }
 

@@ -20,9 +20,6 @@ export const holds = says => ({ verdict: 'holds', says })
  */
 export const fails = says => ({ verdict: 'fails', says })
 
-/** @type {Record<ReturnType<typeof verdictOn>, Verdict>} */
-const VERDICTS = { holds: 'holds', fails: 'fails', unresolved: 'undecided' }
-
 /**
  * Holds a ratio against a bound. What its interval does not decide is not decided: no work is called wrong for a busy
  * machine.
@@ -36,5 +33,5 @@ export function decide (ratio, bound) {
     ? say('at most {bound}', { bound: bound.atMost })
     : say('at least {bound}', { bound: bound.atLeast })
   if (!ratio) return { verdict: 'undecided', wanted }
-  return { verdict: VERDICTS[verdictOn(ratio, bound)], ratio, wanted }
+  return { verdict: verdictOn(ratio, bound), ratio, wanted }
 }

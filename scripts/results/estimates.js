@@ -89,14 +89,14 @@ export function isResolvedCold (ratio) {
  * @param {Interval} ratio
  * @param {{ atLeast?: number, atMost?: number, noise?: Interval | null }} bounds `noise` the ratio of something to
  *   itself
- * @returns {'holds' | 'fails' | 'unresolved'} it holds when all of its interval is within the bounds, and beyond noise,
- *   fails when all of it is beyond one of them, and is unresolved otherwise
+ * @returns {'holds' | 'fails' | 'undecided'} it holds when all of its interval is within the bounds, and beyond noise,
+ *   fails when all of it is beyond one of them, and is undecided otherwise
  */
 export function verdictOn (ratio, { atLeast = 0, atMost = Infinity, noise = null }) {
-  if (!hasEnds(ratio)) return 'unresolved'
+  if (!hasEnds(ratio)) return 'undecided'
   if (ratio.high < atLeast || ratio.low > atMost) return 'fails'
   const isWithin = ratio.low >= atLeast && ratio.high <= atMost
-  return isWithin && !isNoise(ratio, noise) ? 'holds' : 'unresolved'
+  return isWithin && !isNoise(ratio, noise) ? 'holds' : 'undecided'
 }
 
 /** @param {BoundedInterval} pair */

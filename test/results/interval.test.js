@@ -86,10 +86,10 @@ test('of what is not known, or is no ratio, there is no interval', () => {
 /** @type {[ReturnType<typeof interval>, number, ReturnType<typeof interval> | null, string][]} */
 const bounds = [
   [interval(1.4, 1.6, 1.8), 1.4, null, 'holds'],
-  [interval(1.05, 1.42, 1.9), 1.4, null, 'unresolved'], // its estimate does, and it excludes 1
+  [interval(1.05, 1.42, 1.9), 1.4, null, 'undecided'], // its estimate does, and it excludes 1
   [interval(1.1, 1.2, 1.39), 1.4, null, 'fails'],
-  [interval(null, 9, null), 1.4, null, 'unresolved'],
-  [interval(1.1, 1.2, 1.3), 1.05, interval(0.8, 0.97, 1.1), 'unresolved'],
+  [interval(null, 9, null), 1.4, null, 'undecided'],
+  [interval(1.1, 1.2, 1.3), 1.05, interval(0.8, 0.97, 1.1), 'undecided'],
 ]
 test('an interval reaches a bound with all of it, and with as much of it as noise leaves', () => {
   for (const [ratio, atLeast, noise, verdict] of bounds) {
@@ -100,8 +100,8 @@ test('an interval reaches a bound with all of it, and with as much of it as nois
 test('an interval is within two bounds, beyond one of them, or neither', () => {
   const verdicts = [[0.9, 1.25], [1, 1.3], [1.25, 1.3], [1.26, 1.3], [0.5, 0.7], [0.5, 0.6]].map(([low, high]) =>
     verdictOn(interval(low, (low + high) / 2, high), { atLeast: 0.7, atMost: 1.25 }))
-  assert.deepEqual(verdicts, ['holds', 'unresolved', 'unresolved', 'fails', 'unresolved', 'fails'])
-  assert.equal(verdictOn(interval(1, 2, null), { atMost: 9 }), 'unresolved')
+  assert.deepEqual(verdicts, ['holds', 'undecided', 'undecided', 'fails', 'undecided', 'fails'])
+  assert.equal(verdictOn(interval(1, 2, null), { atMost: 9 }), 'undecided')
 })
 
 /** @type {[ReturnType<typeof interval>, ReturnType<typeof interval> | null, boolean][]} */
