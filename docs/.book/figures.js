@@ -8,7 +8,7 @@ import { listenerShare, servingTree } from '../../scripts/profile/summary.js'
 import { sayFinding, sayQuantity, sayRequired } from '../../scripts/render/figure-text.js'
 import { formatNumber } from 'bench-in-turns/say/format.js'
 import { cpuFigure, rateFigure } from '../../scripts/results/bench-figures.js'
-import { count, isMeasured, isQuantity, judgeFigure, number, ratio, share } from '../../scripts/results/figure.js'
+import { count, finding, isMeasured, isQuantity, judgeFigure, number, ratio, share } from '../../scripts/results/figure.js'
 import { hasEnds } from 'bench-in-turns/judge/interval.js'
 import { PROFILE_FIGURES } from '../../scripts/results/profile-figures.js'
 import { findCpu, findCpuRatio, findRate, findRatio, SLICES } from '../../scripts/results/stage-figures.js'
@@ -27,6 +27,7 @@ import { read } from './snippets.js'
 
 const SHOWN = 'cpu' // the profiler whose figures stand in sentences
 const SCREENS = 'docs/images/screens'
+const NO_RECORD = finding('undecided', 'there is no record of it yet')
 const OF_BENCH = ['ratio', 'cpu-ratio', 'rate', 'cpu']
 
 /** @typedef {{ finding: Finding, required: Message | null }} Judged */
@@ -47,10 +48,7 @@ export function commandOf (name) {
   return `npm run profile -- ${stage}${profilers.length === 1 ? ` --tool ${profilers[0]}` : ''}`
 }
 
-/**
- * @typedef {Pick<Sources, 'root' | 'labs' | 'profiles' | 'diagnoses' | 'profileRecord' | 'seen'> &
- *   { bench: Sources['bench'] | null }} Records
- */
+/** @typedef {Pick<Sources, 'root' | 'bench' | 'labs' | 'profiles' | 'diagnoses' | 'profileRecord' | 'seen'>} Records */
 
 /**
  * @param {Records} records
@@ -120,6 +118,7 @@ function boundedMakers ({ bench, labs, seen }) {
   return {
     ratio: (over, under, load) => rateFigure(bench, { over, under, load }),
     'cpu-ratio': (over, under, load) => cpuFigure(bench, { over, under, load }),
+    lab: (name, key) => labs[name] ? choose(labs[name].figures, key, `figure of ${name}`) : NO_RECORD,
     profile: name => choose(PROFILE_FIGURES, name, 'figure of profiles').find({ ...seen, diagnoses })
   }
 }

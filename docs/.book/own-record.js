@@ -33,14 +33,17 @@ export async function checkOwnRecord (file, { localise, signal }) {
     fail,
     lines: [
       ...judged.filter(({ verdict }) => verdict !== 'holds').map(sentence => saySentence(sentence, localise)),
-      localise(say('of {count} sentences of the text that rest on {record}, {hold} hold by this record', counts))
+      localise(judged.length
+        ? say('of {count} sentences of the text that rest on {record}, {hold} hold by this record', counts)
+        : say('no sentence of the text rests on {record}', { record }))
     ]
   }
 }
 
-/** @returns {Promise<Records>} of this one alone */
+/** @returns {Promise<Records>} of this one alone: no sentence that is asked rests on another */
 async function readOwn (file, name, signal) {
-  const records = { root: rootDir, bench: null, labs: {}, profileRecord: null, ...await readProfiles(null) }
+  const bench = /** @type {any} */ (null)
+  const records = { root: rootDir, bench, labs: {}, profileRecord: null, ...await readProfiles(null) }
   if (name === BENCH) {
     const record = await readRecord(file)
     return { ...records, bench: fromRecord(file, () => analyseBench(record)) }

@@ -127,7 +127,7 @@ async function checkWritten (pages, { root, commandTables, catalog, exercises },
     labFlags: Object.fromEntries(labs.map(([name, { flags }]) => [name, flags])),
     checkLink: createLinkCheck(root, pages)
   }
-  const check = page => [...checkProse(page, rules), ...checkReferences(page, known)]
+  const check = async page => [...checkProse(page, rules), ...await checkReferences(page, known)]
   return (await mapInterruptibly(pages, check, signal)).flat()
 }
 

@@ -10,7 +10,8 @@ const NOT_MEASURED = value.finding('undecided', 'it was not measured')
 export const figures = {
   'answers-right' ({ samples }) {
     const answers = answersOf(samples, 'own')
-    return value.share(answers && answers.replies.filter(reply => findWrong(reply, answers.known) === null).length / CASES.length)
+    const right = answers?.replies.filter(reply => findWrong(reply, answers.known) === null)
+    return value.share(right && right.length / CASES.length)
   },
   'plugin-overlooks-digits' ({ samples }) {
     const [digits, hyphen] = ['plugin', 'plugin, hyphen'].map(name => statusOf(samples, name, 'TAG'))

@@ -23,7 +23,8 @@ export const figures = {
 function cellsOf (data, { names, from = 0, upTo = Infinity }) {
   const cells = data.experiments.filter(({ name }) => names.includes(name))
     .flatMap(experiment => ratiosOf(data, experiment))
-  return value.ratio(cells.filter(({ node }) => majorOf(node) >= from && majorOf(node) <= upTo).map(({ ratio }) => ratio))
+  const wanted = cells.filter(({ node }) => majorOf(node) >= from && majorOf(node) <= upTo)
+  return value.ratio(wanted.map(({ ratio }) => ratio))
 }
 
 const majorOf = node => Number(/\d+/.exec(node)?.[0])

@@ -16,9 +16,9 @@ export const figures = {
     return value.ratio(binary.map(one => json && one ? json.gzipBytes / one.encodedBytes : null), 'bytes, with gzip ÷ binary')
   },
   'changed-bytes-unnoticed': ({ samples }) =>
-    value.share(WITHOUT_CHECKSUM.map(format => unnoticedShare(damagesOf(samples, format, 'one byte changed'))), 'they pass'),
+    value.share(WITHOUT_CHECKSUM.map(format => unnoticedShare(damagesOf(samples, format, 'one byte changed'))), 'what passes'),
   'changed-bytes-unnoticed-by-gzip': ({ samples }) =>
-    value.share(unnoticedShare(damagesOf(samples, 'JSON, gzip', 'one byte changed')), 'they pass with gzip'),
+    value.share(unnoticedShare(damagesOf(samples, 'JSON, gzip', 'one byte changed')), 'what passes with gzip'),
   'endless-avsc': ({ samples }) => value.count(damagesOf(samples, 'avsc', 'random bytes')?.endless, 'times with avsc'),
   'endless-json': ({ samples }) => value.count(damagesOf(samples, 'JSON', 'random bytes')?.endless, 'times with JSON')
 }

@@ -20,6 +20,7 @@ export const figures = {
     ({ wallMs, trips }) => wallMs / trips, 'copied ÷ moved')
 }
 
+/** @param {any[][]} samples of one way, and of another */
 function ratioOfWays ([over, under], valueOf, what) {
   return value.ratio(stats.ratioByRound(over, under, valueOf), what)
 }

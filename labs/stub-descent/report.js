@@ -70,7 +70,7 @@ function staircase (before, after) {
   }
 }
 
-/** @returns {ReturnType<import('../index.js').Report>['values']} */
+/** @returns {ReturnType<import('../index.js').Report>['figures']} */
 function valuesOf (before, after) {
   const worst = mostExpensive(before)
   if (!worst?.cost) return {}

@@ -11,7 +11,7 @@ const NOT_MEASURED = value.finding('undecided', 'it was not measured')
 /** @type {import('../index.js').Figures} */
 export const figures = {
   'busy-loop': (data, options) => value.share(figuresOf(data, options)
-    .filter(({ name }) => name === '01-one-by-one').map(({ loop }) => loop), 'the loop works, of the time'),
+    .filter(({ name }) => name === '01-one-by-one').map(({ loop }) => loop), 'the part of the time that the loop works'),
   'index-first-when-near': (data, options) => isFaster(data, options, '0', [INDEX_ALONE, QUERY_ALONE]),
   'query-first-when-far': (data, options) => isFaster(data, options, '5', [QUERY_ALONE, INDEX_ALONE]),
   'distance-hides-the-index' (data, options) {

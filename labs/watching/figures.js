@@ -12,5 +12,5 @@ export const figures = {
 function costOf ({ watched, slices }, watcher) {
   const small = watched.filter(({ server }) => server === SMALL)
   const newest = small.filter(({ node }) => node === small.at(-1).node)
-  return value.ratio(compared(slices).cpuRatio(idOf(newest, watcher), idOf(newest, BARE)), 'CPU time of the bare one')
+  return value.ratio(compared(slices).cpuRatio(idOf(newest, watcher), idOf(newest, BARE)), 'CPU time ÷ that of the bare one')
 }

@@ -18,7 +18,7 @@ import { benchRecord, describeSetting } from '../results/record.js'
 import { decideAll } from '../results/stage-figures.js'
 import { rootDir } from '../stages/catalog.js'
 import { loadByHand, sayByHand } from './by-hand.js'
-import { keepAsReference, measureAndRecord } from './measured-run.js'
+import { checkSentences, keepAsReference, measureAndRecord } from './measured-run.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
@@ -58,6 +58,7 @@ export async function bench (options, signal) {
     }
     console.log(`\n${renderSummary(analysis, localise)}`)
   }
+  if (printsArticles) await checkSentences(file, signal)
   const isGood = isAllGood(analysis)
   const against = { failure: isGood ? null : 'a stage failed, see above', unrest: whyBenchNotCalm(analysis.calm) }
   const isKept = !saveReference || (await keepAsReference(record, against))

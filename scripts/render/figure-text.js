@@ -21,6 +21,15 @@ const FORMATS = {
   number: formatNumber
 }
 
+/** As it is written: it is no estimate. @type {Record<Quantity['unit'], (bound: number) => string>} */
+const BOUNDS = {
+  ratio: bound => `${bound}x`,
+  share: bound => `${bound * 100} %`,
+  ms: bound => `${bound} ms`,
+  count: String,
+  number: String
+}
+
 /**
  * @param {Quantity} quantity of one value
  * @returns {Said}
@@ -28,12 +37,7 @@ const FORMATS = {
 export function sayQuantity ({ value, unit }) {
   const one = /** @type {number | Interval} */ (value)
   if (typeof one !== 'number') return sayInterval(one, FORMATS[unit])
-  return sayNumber(one, unit)
-}
-
-/** @param {number} value @param {Quantity['unit']} unit @returns {Said} */
-function sayNumber (value, unit) {
-  const figure = FORMATS[unit](value)
+  const figure = FORMATS[unit](one)
   return unit === 'ms' ? message`${figure} ms` : figure
 }
 
@@ -64,7 +68,7 @@ export function sayFinding ({ measured, by }) {
 export function sayRequired (figure, { atLeast, atMost }) {
   if (!figure) return null
   if (!isQuantity(figure)) return typeof figure.required === 'string' ? say(figure.required) : figure.required ?? null
-  const [least, most] = [atLeast, atMost].map(bound => bound === undefined ? null : sayNumber(bound, figure.unit))
+  const [least, most] = [atLeast, atMost].map(bound => bound === undefined ? null : BOUNDS[figure.unit](bound))
   if (least !== null && most !== null) return message`at least ${least} and at most ${most}`
   if (least !== null) return message`at least ${least}`
   return most === null ? null : message`at most ${most}`

@@ -1,36 +1,49 @@
 // @ts-check
-// What the labs make of their committed records, and their claims of records in which what they compare is exchanged.
+// What the labs make of their committed records, and sentences of records in which what they compare is exchanged.
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { test } from 'node:test'
 import { readLabs } from '../../labs/index.js'
+import { reportLab } from '../../docs/.book/book-sources.js'
+import { createFigures } from '../../docs/.book/figures.js'
+import { readPages } from '../../docs/.book/pages.js'
+import { findSentences, judgeSentences } from '../../docs/.book/sentences.js'
 import { readLabRecord, referenceFile } from '../../scripts/results/record.js'
 import { inEnglish } from '../../scripts/render/localise.js'
 
 const ODD_VALUES = ['losses'] // tables about NaN, undefined and null
 const labs = await readLabs()
+const labOf = name => /** @type {any} */ (labs.get(name))
 const recorded = [...labs.keys()].filter(name => existsSync(referenceFile(name)))
 
 for (const name of recorded) {
-  test(`the committed record of ${name} gives whole tables, and no claim of it fails`, async () => {
+  test(`the committed record of ${name} gives whole tables`, async () => {
     const { data, options } = await readLabRecord(referenceFile(name), name)
-    const { report, claims } = /** @type {any} */ (labs.get(name))
-    const { tables, notes } = report(data, options)
+    const { tables, notes } = labOf(name).report(data, options)
     for (const [table, { rows }] of Object.entries(tables)) {
       assert.ok(rows.length > 0, table)
       if (!ODD_VALUES.includes(table)) assert.doesNotMatch(rows.flat().join('\n'), /NaN|undefined|null/, table)
     }
     assert.doesNotMatch(notes.map(inEnglish).join('\n'), /NaN|undefined/)
-    for (const { id, check } of claims) assert.notEqual(check(evidence(name, data, options)).verdict, 'fails', id)
   })
 }
 
-const evidence = (name, data, options) => /** @type {any} */ ({ labs: { [name]: { data, options } } })
+const pages = await readPages()
+const sentences = findSentences(pages)
+
+/** @returns {string[]} verdicts on what rests on these figures of a lab */
+function verdictsOn (name, ids, data, options) {
+  const record = /** @type {any} */ ({ lab: name, data, options })
+  const labs = { [name]: reportLab(labOf(name), record) }
+  const figures = createFigures(/** @type {any} */ ({ labs, seen: { diagnoses: [] } }))
+  const wanted = ids.map(id => /** @type {any} */ (sentences.find(one => one.record === name && one.id === id)))
+  return judgeSentences(wanted, figures).map(({ verdict }) => verdict)
+}
 
 /**
- * What refutes claims: pieces of the JSON that are exchanged, or one that replaces another.
+ * What refutes sentences, by their footnotes: pieces of the JSON that are exchanged, or one that replaces another.
  *
- * @type {[lab: string, claims: string, ...exchanges: [one: string, other: string][]][]}
+ * @type {[lab: string, sentences: string, ...exchanges: [one: string, other: string][]][]}
  */
 const REFUTED = [
   ['article-stack', 'fix-pays-on-each-stack', ['01-slow', '02-listener-fix']],
@@ -115,31 +128,31 @@ const REFUTED = [
   ['watching', 'watching-opentelemetry', ['"watcher":"bare"', '"watcher":"opentelemetry"']],
   ['watching', 'watching-channel', ['"watcher":"diagnostics-channel"', '"watcher":"opentelemetry"']]
 ]
+/** Their refutations are with what makes their data. */
+const ELSEWHERE = /^(false-alarms|truths) |^trace-warnings node-warns$/
 const exchange = (text, [one, other]) => text.split(one).map(part => part.replaceAll(other, one)).join(other)
 
 for (const [name, ids, ...exchanges] of REFUTED) {
   test(`${ids} of ${name} hold by what was seen, and fail where ${exchanges.join(' and ')} are exchanged`, async () => {
     const { data, options } = await readLabRecord(referenceFile(name), name)
     const refuted = JSON.parse(exchanges.reduce(exchange, JSON.stringify(data)))
-    for (const id of ids.split(' ')) {
-      const claim = /** @type {any} */ (labs.get(name)?.claims.find(claim => claim.id === id))
-      const verdicts = [data, refuted].map(some => claim.check(evidence(name, some, options)).verdict)
-      assert.deepEqual(verdicts, ['holds', 'fails'], id)
-    }
+    const all = ids.split(' ')
+    assert.deepEqual(verdictsOn(name, all, data, options), all.map(() => 'holds'))
+    assert.deepEqual(verdictsOn(name, all, refuted, options), all.map(() => 'fails'))
   })
 }
 
-/** These take data in which a part is missing: who asks for a part of the lab gets the rest of its claims. */
-const OPEN = [
-  'article-stack', 'event-loop-tick', 'failover', 'folklore', 'formats', 'loggers', 'overload', 'pool', 'profilers-compared', 'scale-out',
-  'stub-descent', 'upgrade', 'waiting'
-]
-for (const name of OPEN) {
-  test(`the claims of ${name} are open where nothing was measured`, async () => {
+test('each sentence that rests on a recorded lab is seen to fail', () => {
+  const refuted = REFUTED.flatMap(([, ids]) => ids.split(' '))
+  const others = sentences.filter(({ record, id }) => recorded.includes(record) && !refuted.includes(id))
+  assert.deepEqual([...new Set(others.map(({ record, id }) => `${record} ${id}`))].filter(one => !ELSEWHERE.test(one)), [])
+})
+
+for (const name of recorded) {
+  test(`the sentences that rest on ${name} are undecided where nothing was measured`, async () => {
     const { data, options } = await readLabRecord(referenceFile(name), name)
-    for (const { id, check } of labs.get(name)?.claims ?? []) {
-      assert.equal(check(evidence(name, emptied(data), options)).verdict, 'unresolved', id)
-    }
+    const ids = sentences.filter(({ record }) => record === name).map(({ id }) => id)
+    assert.deepEqual(verdictsOn(name, ids, emptied(data), options), ids.map(() => 'undecided'))
   })
 }
 

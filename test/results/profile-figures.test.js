@@ -2,8 +2,7 @@
 // What is said of profiles, on call trees made by hand.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkClaim, NO_EVIDENCE } from '../../scripts/results/claim.js'
-import { PROFILE_CLAIMS } from '../../scripts/results/profile-claims.js'
+import { PROFILE_FIGURES } from '../../scripts/results/profile-figures.js'
 import { frame, treeOf } from '../profile/trees.js'
 
 /** @import { Frame } from '../../scripts/profile/call-tree.js' */
@@ -21,8 +20,7 @@ const nameless = frame('node', 'native', 'node', 0)
 /** @param {[Frame[], number?][]} stacks @param {any} [more] */
 const seen = (stacks, more) =>
   ({ stage: '01-slow', profiler: 'cpu', samples: 1000, tree: treeOf(stacks), listener: LISTENER, ...more })
-const claim = id => /** @type {any} */ (PROFILE_CLAIMS.find(other => other.id === id))
-const check = (id, ...profiles) => checkClaim(claim(id), { ...NO_EVIDENCE, profiles })
+const check = (id, ...profiles) => PROFILE_FIGURES[id].find({ profiles, diagnoses: [] })
 
 const mostly = seen([[[emit, listener], 8], [[route, send], 2]])
 const [fixed, koa, optimised, third] = ['02-listener-fix', 'koa-variant/01-slow', '03-optimized',
@@ -31,7 +29,7 @@ const prof = (top, plainNative = /** @type {any[]} */ ([])) =>
   seen([[[emit, listener, top], 8]], { profiler: 'prof', plainNative })
 const perf = (...tops) => seen(tops.map(top => [[top]]), { profiler: 'perf' })
 
-/** @type {[string, string, any[], 'holds' | 'fails' | 'unresolved'][]} */
+/** @type {[string, string, any[], 'holds' | 'fails' | 'undecided'][]} */
 const cases = [
   ['a listener with over half of the time', 'listener-is-hottest', [mostly], 'holds'],
   ['a server without a listener', 'koa-listener-is-hot', [{ ...mostly, ...koa, listener: null }], 'fails'],
@@ -39,24 +37,18 @@ const cases = [
   ['a listener that emit calls most', 'emit-calls-it', [seen([[[emit, listener], 8], [[send, listener]]])], 'holds'],
   ["Node's own function on top", 'node-is-left', [seen([[[route, write]]], optimised)], 'holds'],
   ['a timer below all requests', 'koa-timers-are-cheap', [seen([[[timers, route, write], 8], [[send]]], third)], 'holds'],
-  ['too few samples', 'listener-is-hottest', [{ ...mostly, samples: 199 }], 'unresolved'],
-  ['no profile', 'listener-is-hottest', [], 'unresolved'],
+  ['too few samples', 'listener-is-hottest', [{ ...mostly, samples: 199 }], 'undecided'],
+  ['no profile', 'listener-is-hottest', [], 'undecided'],
   ['several profilers of which one disagrees', 'listener-is-hottest',
     [mostly, seen([[[route]]], { profiler: 'flame' })], 'fails'],
   ['a flat profile beside one that sees stacks', 'listener-is-hottest', [mostly, perf(send)], 'holds'],
   ['SHA-512 that --prof-process names', 'sha512-is-hottest', [prof(sha, [{ name: 'sha512_block', share: 0.9 }])], 'fails'],
-  ['compiled functions without names', 'sha512-is-hottest', [prof(nameless)], 'unresolved'],
+  ['compiled functions without names', 'sha512-is-hottest', [prof(nameless)], 'undecided'],
   ['SHA-512 second by perf', 'perf-agrees', [perf(sha, write, write)], 'fails']
 ]
 for (const [what, id, profiles, verdict] of cases) {
   test(`${id} with ${what}: ${verdict}`, () => assert.equal(check(id, ...profiles).verdict, verdict))
 }
-
-test('a profile that could not be made fails the claims about it, and no other', () => {
-  const failures = [{ source: 'profiles', stage: '01-slow', profiler: 'prof', message: 'no log' }]
-  assert.equal(checkClaim(claim('sha512-is-hottest'), { ...NO_EVIDENCE, failures }).verdict, 'fails')
-  assert.equal(checkClaim(claim('listener-shrinks'), { ...NO_EVIDENCE, failures }).verdict, 'unresolved')
-})
 
 /** A run of doctor under a load of ten seconds: how many handles at its beginning, in the middle and at the end. */
 function doctorRun (...activeHandles) {
@@ -70,10 +62,10 @@ test('handles rise where they do so in most runs; where all clients got in at on
   const [rising, flat, full] = [doctorRun(3, 40, 50), doctorRun(3, 50, 50), doctorRun(3, 103, 103)]
   /** @type {[any[], string][]} */
   const runs = [
-    [[rising, rising, full], 'holds'], [[rising, full], 'unresolved'], [[full], 'unresolved'], [[flat], 'fails'],
+    [[rising, rising, full], 'holds'], [[rising, full], 'undecided'], [[full], 'undecided'], [[flat], 'fails'],
     [[rising, flat], 'fails']
   ]
   for (const [diagnoses, verdict] of runs) {
-    assert.equal(checkClaim(claim('handles-keep-rising'), { ...NO_EVIDENCE, diagnoses }).verdict, verdict)
+    assert.equal(PROFILE_FIGURES['handles-keep-rising'].find({ profiles: [], diagnoses: /** @type {any} */ (diagnoses) }).verdict, verdict)
   }
 })
