@@ -1,6 +1,6 @@
 // @ts-check
 import { UsageError } from 'bench-in-turns/errors.js'
-import { whereTyped } from 'bench-in-turns/json-file.js'
+import { readJsonFile, whereTyped } from 'bench-in-turns/json-file.js'
 import { expectFree, localiserFor, parseFlags, runCommand } from '../../scripts/commands/command.js'
 import * as commandTables from '../../scripts/commands/flags.js'
 
@@ -46,8 +46,10 @@ const actions = {
   },
   async check (signal, _values, [record]) {
     if (record !== undefined) {
+      const file = whereTyped(record)
+      const { lab } = await readJsonFile(file)
       const { checkOwnRecord } = await import('./own-record.js')
-      const { lines, fail } = await checkOwnRecord(whereTyped(record), { localise: await localiserFor({}), signal })
+      const { lines, fail } = await checkOwnRecord(file, { lab, localise: await localiserFor({}), signal })
       for (const line of lines) console.log(line)
       return fail ? 1 : 0
     }

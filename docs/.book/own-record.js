@@ -1,6 +1,5 @@
 // @ts-check
 // A record of the reader's own, held against the sentences of the text that rest on such a one.
-import { readJsonFile } from 'bench-in-turns/json-file.js'
 import { say } from 'bench-in-turns/message.js'
 import { readLabs } from '../../labs/index.js'
 import { analyseBench } from '../../scripts/results/analysis.js'
@@ -19,12 +18,11 @@ import { countOf, findSentences, judgeSentences, saySentence } from './sentences
 
 /**
  * @param {string} file absolute, of a bench run, of a lab or of profiles
- * @param {{ localise: Localise, signal: AbortSignal }} how
+ * @param {{ lab?: string, localise: Localise, signal: AbortSignal }} how `lab` that it is of, or `profiles`
  * @returns {Promise<{ lines: string[], fail: number }>} what is said of it, and how many sentences fail
  * @throws {UsageError} when it is no such record
  */
-export async function checkOwnRecord (file, { localise, signal }) {
-  const { lab: record = BENCH } = await readJsonFile(file)
+export async function checkOwnRecord (file, { lab: record = BENCH, localise, signal }) {
   const sentences = findSentences(await readPages(rootDir, signal)).filter(one => one.record === record)
   const judged = judgeSentences(sentences, createFigures(await readOwn(file, record, signal)))
   const [hold, fail] = [countOf(judged, 'holds'), countOf(judged, 'fails')]

@@ -98,13 +98,15 @@ export function judgeFigure (figure, bound = {}) {
   return finding(closest.verdict, quantity, ...ofSeveral, ...ofFew)
 }
 
-function verdictOfValue (value, { atLeast = 0, atMost = Infinity, noise }) {
+function verdictOfValue (value, { atLeast = -Infinity, atMost = Infinity, noise }) {
   if (typeof value !== 'number') return verdictOn(value, { atLeast, atMost, noise })
   return value >= atLeast && value <= atMost ? 'holds' : 'fails'
 }
 
-// By what factor a value is within its bound.
-function spare (value, { atLeast = 0, atMost = Infinity }) {
+// By what part of the bound a value is within it.
+function spare (value, { atLeast, atMost }) {
   const { low, high } = typeof value === 'number' ? { low: value, high: value } : value
-  return Math.min(low / atLeast, atMost / high)
+  const below = atLeast === undefined ? Infinity : (low - atLeast) / (atLeast || 1)
+  const above = atMost === undefined ? Infinity : (atMost - high) / (atMost || 1)
+  return Math.min(below, above)
 }

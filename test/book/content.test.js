@@ -21,8 +21,8 @@ const broken = [
   ['region: race express', /unknown track "express"; there are: restify, /],
   ['region: source 01-slow/gone.js', /no file "01-slow\/gone\.js"$/],
   ['region: snippet 01-slow/util.js magic', /01-slow\/util\.js has no function and no call "magic"$/],
-  ['value: magic', /unknown value "magic"; there are: rate, cpu, ratio/],
-  ['value: rate 09-gone 100', /no record has the value "rate 09-gone 100"$/]
+  ['value: magic', /unknown figure "magic"; there are: ratio, cpu-ratio, rate/],
+  ['value: rate 09-gone 100', /no record has the figure "rate 09-gone 100"$/]
 ]
 for (const [marker, message] of broken) {
   test(`named with file and line: ${marker}`, () => {

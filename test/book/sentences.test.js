@@ -31,7 +31,7 @@ test('a sentence holds when all that it rests on holds, and says its place and w
   assert.deepEqual(judged.map(({ verdict }) => verdict), ['holds', 'fails', 'undecided', 'undecided'])
   assert.deepEqual(judged.slice(1).map(sentence => saySentence(sentence, inEnglish)), [
     'docs/page.md:1: [^two]: fails: Measured: nobody called it.',
-    'docs/page.md:1: [^three]: undecided: Measured: 2.00x (1.00 to 3.00). Required: at least 2x.',
+    'docs/page.md:1: [^three]: undecided: Measured: 1.73x (1.00 to 3.00). Required: at least 2x.',
     'docs/page.md:1: [^four]: undecided: Measured: there is no record of it yet.'
   ])
 })

@@ -28,6 +28,7 @@ test('a number, an interval or a list is held to its bound, and what was not mea
     [ratio({ value: 12, low: null, high: null, count: 1 }), { atLeast: 10 }, 'undecided', '12.0x of too few rounds'],
     [count([900, 300, 600], 'listeners'), { atLeast: 300 }, 'holds', 'listeners: 300 in the closest of 3 cases'],
     [count([900, 299, 600]), { atLeast: 300 }, 'fails', '299 in the closest of 3 cases'],
+    [count([-33, 12]), { atMost: 100 }, 'holds', '12 in the closest of 2 cases'],
     [share(0.4), {}, 'holds', '40 %'],
     ...[null, NaN, [], [3, NaN], [3, null]].map(value => [count(value), { atLeast: 1 }, 'undecided', 'it was not measured']),
     [undefined, { atLeast: 1 }, 'undecided', 'it was not measured']
