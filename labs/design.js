@@ -225,6 +225,7 @@ async function takeSamples (design, options, labRun, facts) {
 async function takeTurns (design, options, { signal, step }, facts) {
   const { contenders: contendersOf = (_options, { contenders }) => contenders, pairs: pairsOf } = design.turns
   const contenders = contendersOf(options, facts)
+  if (contenders.length === 0) return undefined
   const pairs = pairsOf && pairUp(contenders, pairsOf(options, facts))
   const [beforeS, totalS] = [untilTurnsS(design, options), expectedS(design, options)]
   return runStageTurns(contenders, {

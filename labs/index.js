@@ -7,6 +7,7 @@ import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { withCause } from 'bench-in-turns/errors.js'
 import { finding, isMeasured, isQuantity } from '../scripts/results/figure.js'
+import { message } from 'bench-in-turns/message.js'
 import { rootDir } from '../scripts/stages/catalog.js'
 import { nameOf } from './design.js'
 
@@ -15,8 +16,7 @@ import { nameOf } from './design.js'
  * @import { Bars } from '../scripts/render/bars.js'
  * @import { Figure } from '../scripts/results/figure.js'
  * @import { Flag } from 'bench-in-turns/flags.js'
- * @import { Heat } from '../scripts/render/heat.js'
- * @import { Panels, Plot } from '../scripts/render/plot.js'
+ * @import { Drawn, Panels, Plot } from '../scripts/render/plot.js'
  * @import { Table } from 'bench-in-turns/say/table.js'
  * @import { Stage } from '../scripts/stages/catalog.js'
  */
@@ -28,7 +28,7 @@ import { nameOf } from './design.js'
  *
  * @typedef {object} LabReport
  * @property {Record<string, Table>} tables by name
- * @property {Record<string, Panels | Plot | Bars | Heat>} plots by name
+ * @property {Record<string, Panels | Plot | Bars | Drawn>} plots by name
  * @property {Said[]} notes
  * @property {Record<string, Said | Figure>} figures for sentences, by name
  * @property {Record<string, string>} [transcripts] what a program printed, by name
@@ -139,15 +139,16 @@ function withoutFailures (data) {
   return { ...data, samples: data.samples?.filter(({ failure }) => !failure) }
 }
 
-/** @returns {string[]} what a lab had to do without */
+/** @returns {Said[]} what a lab had to do without */
 function sayMissing ({ missing = [] }) {
-  return missing.map(({ what, reason }) => `Without ${what}: ${reason}.`)
+  return missing.map(({ what, reason }) => message`Without ${what}: ${reason}.`)
 }
 
-/** @returns {string[]} each once, however many rounds it was there */
+/** @returns {Said[]} each once, however many rounds it was there */
 function sayFailures ({ samples = [], slices }) {
   const say = (name, { message, stderrLines }) => `${name}: ${withCause(message, stderrLines)}`
   const ofSamples = samples.flatMap(({ failure, round, ...cell }) => failure ? [say(nameOf(cell), failure)] : [])
-  const ofTurns = slices?.failures.map(failure => say(failure.contender, failure)) ?? []
-  return [...new Set([...ofSamples, ...ofTurns])].map(failed => `Failed: ${failed}.`)
+  const runs = [slices, ...samples.map(({ slices }) => slices)].filter(Boolean)
+  const ofTurns = runs.flatMap(({ failures }) => failures.map(failure => say(failure.contender, failure)))
+  return [...new Set([...ofSamples, ...ofTurns])].map(failed => message`Failed: ${failed}.`)
 }

@@ -24,7 +24,6 @@ import { formatNumber, formatRange, formatRatio, formatShare, sayInterval } from
 export { countsOf } from './database.js'
 export { withClient } from '../scripts/stages/postgres-client.js'
 export { defineLab } from './design.js'
-export { keptMemory } from '../scripts/check/with-server.js'
 export { inRow, message } from 'bench-in-turns/message.js'
 export { table } from 'bench-in-turns/say/table.js'
 export { openBeside } from './load-beside.js'

@@ -1,12 +1,14 @@
 // @ts-check
 // A listener on AbortSignal.any of a signal that lives as long as the process: what does the heap keep of a request?
 import { join } from 'node:path'
-import { askOneByOne } from '../../scripts/stages/whole-load.js'
 import { openBursts } from 'bench-in-turns/load/generators.js'
-import { defineLab, keptMemory, START_STOP_S } from '../kit.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
+import { askOneByOne } from '../../scripts/stages/whole-load.js'
+import { defineLab, START_STOP_S } from '../kit.js'
 
 export const FORMS = ['listens', 'cleans-up']
 const SERVICE = join(import.meta.dirname, 'service')
+const COUNTING = ['--expose-gc', '--require', join(rootDir, 'scripts/stages/collect-garbage.cjs')]
 const REQUESTS_A_SECOND = 2000
 
 export default defineLab({
@@ -17,10 +19,13 @@ export default defineLab({
   },
   cells: () => FORMS.map(form => ({ form })),
   sampleS: (_cell, { requests }) => START_STOP_S + 2 * requests / REQUESTS_A_SECOND,
-  async sample ({ form }, { requests }, { signal, keep }) {
-    const stage = /** @type {any} */ ({ id: form, dir: SERVICE, route: '/', settings: { REPORT: `./${form}` } })
-    const load = url => askOneByOne(keep(openBursts(signal)), url, requests)
-    const { bytes } = await keptMemory(stage, signal, { warmUp: load, load })
-    return { bytes, requests }
+  async sample ({ form }, { requests }, { signal, keep, start }) {
+    const server = await start({ id: form, dir: SERVICE, settings: { REPORT: `./${form}` } }, { nodeArgs: COUNTING })
+    const heapAfterLoad = async () => {
+      await askOneByOne(keep(openBursts(signal)), `${server.url}/`, requests)
+      return (await server.read()).heapUsedBytes
+    }
+    const before = await heapAfterLoad() // of the first ones, what grows is what the compiler makes of the code
+    return { bytes: await heapAfterLoad() - before, requests }
   }
 })

@@ -1,9 +1,10 @@
 // @ts-check
-import { message, select, value } from '../kit.js'
+import { select, value } from '../kit.js'
 import { CASES, findWrong } from './answers.js'
 import { LARGE_BYTES, MEETINGS, USUAL_BYTES } from './lab.js'
-import { countAnswers, effectsOf, endsOf } from './report.js'
+import { bytesPerResponse, countAnswers, savedCpu } from './report.js'
 
+const SAVED = 'CPU time of a 200 ÷ of a 304'
 const NOT_MEASURED = value.finding('undecided', 'it was not measured')
 
 /** @type {import('../index.js').Figures} */
@@ -25,30 +26,23 @@ export const figures = {
     return value.found(old === 304 && absent === 304, value.count(old), 'for the old edition, and', value.count(absent), 'for what is not there')
   },
   'bytes-of-a-304' (data) {
-    const ends = endsOf(effectsOf(data), USUAL_BYTES)
-    return value.ratio(ends && ends.all.bytesPerResponse / ends.none.bytesPerResponse, 'bytes of a 304 ÷ of a 200')
+    const [none, all] = [0, 1].map(share => bytesPerResponse(data, share))
+    return value.ratio(none && all ? all / none : null, 'bytes of a 304 ÷ of a 200')
   },
-  'a-304-saves-little-cpu': data => savedCpu(data, USUAL_BYTES),
-  'large-bodies-save-cpu': data => savedCpu(data, LARGE_BYTES),
+  'a-304-saves-little-cpu': data => value.ratio(savedCpu(data, USUAL_BYTES), SAVED),
+  'large-bodies-save-cpu': data => value.ratio(savedCpu(data, LARGE_BYTES), SAVED),
   'minutes-are-not-unique' ({ samples }) {
-    const [two, again, same] = MEETINGS
-    const meetingsOf = (tagging, meeting) => select(samples, { tagging, meeting })
-    const inOneMinute = [...meetingsOf('minute', two), ...meetingsOf('minute', again)].filter(({ isSameTag }) => isSameTag)
+    const [two, same] = MEETINGS
+    const inOneMinute = select(samples, { tagging: 'minute', meeting: two, isSameTag: true })
     const fooled = inOneMinute.filter(one => countAnswers([one]).wrong > 0).length
-    const { wrong } = countAnswers([...meetingsOf('hash', two), ...meetingsOf('hash', again)])
-    const { known, needless } = countAnswers(meetingsOf('hash', same))
+    const { wrong } = countAnswers(select(samples, { tagging: 'hash', meeting: two }))
+    const { known, needless } = countAnswers(select(samples, { tagging: 'hash', meeting: same }))
     if (inOneMinute.length * known === 0) {
       return value.finding('undecided', 'no client met another process within a minute')
     }
     const isSo = fooled === inOneMinute.length && wrong + needless === 0
     const [some, all, others] = [fooled, inOneMinute.length, wrong + needless].map(one => value.count(one))
     return value.found(isSo, some, 'of', all, 'meetings had a wrong answer with the minute, and', others, 'with a hash')
-  },
-  'gzip-drops-unquoted' ({ samples }) {
-    const [unquoted, quoted] = ['unquoted', 'quoted'].map(id => samples.find(({ origin }) => origin === id)?.etag)
-    if (unquoted === undefined || quoted === undefined) return value.finding('undecided', 'nginx is missing')
-    const isSo = unquoted === null && /^W\/"/.test(String(quoted))
-    return value.found(isSo, 'an ETag without quotes becomes', unquoted === null ? 'none,' : message`${unquoted}`, 'and one with quotes becomes', quoted === null ? 'none' : message`${quoted}`)
   }
 }
 
@@ -56,8 +50,4 @@ const answersOf = (samples, name) => samples.find(({ implementation }) => implem
 
 function statusOf (samples, name, id) {
   return answersOf(samples, name)?.replies.find(reply => reply.case === id).status
-}
-
-function savedCpu (data, bytes) {
-  return value.ratio(endsOf(effectsOf(data), bytes)?.all.cpuRatio, 'CPU time of a 200 ÷ of a 304')
 }

@@ -1,34 +1,27 @@
 // @ts-check
 import { sum } from 'simple-statistics'
-import { NO_NGINX } from '../equipment/nginx.js'
-import { column, compared, inRow, message, plot, say, select, table, value } from '../kit.js'
+import { column, compared, message, select, table, value } from '../kit.js'
 import { CASES, findWrong } from './answers.js'
-import { baseOf, LOADED, MEETINGS, USUAL_BYTES } from './lab.js'
+import { loadedAt, MEETINGS, USUAL_BYTES } from './lab.js'
 import { TAGGINGS } from './servers.js'
 
 /**
- * @import { Message } from 'bench-in-turns/message.js'
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
- * @import { Plot } from '../../scripts/render/plot.js'
  * @import { SliceRun } from 'bench-in-turns/turns/turns.js'
- * @import { Loaded, Meeting } from './lab.js'
+ * @import { Meeting } from './lab.js'
  */
 
 const SHOWN = ['plugin', 'plugin, hyphen', 'own']
 
 /** @type {import('../index.js').Report} */
-export function report ({ samples, slices, nginx }) {
-  const [answers, meetings] = ['answers', 'meeting'].map(part => select(samples, { part }))
-  const effects = effectsOf({ slices })
-  const usual = effects.filter(({ loaded }) => loaded.payloadBytes === USUAL_BYTES)
+export function report (data) {
+  const [answers, meetings] = ['answers', 'meeting'].map(part => select(data.samples, { part }))
   return {
     tables: { answers: answersTable(answers), tags: tagsTable(meetings) },
-    plots: { saved: endsOf(usual, USUAL_BYTES) ? savedPlot(usual) : null },
     notes: [
-      'Ratios are of geometric means over generations of processes, with 95 % intervals. Bytes are all that the sockets of the generator read, heads included. At full revalidation a few answers are 200 all the same: the version changes once a minute.',
-      ...(nginx === null ? [message`${say.word(NO_NGINX)}: nothing is said of it.`] : [])
+      'Ratios are of geometric means over generations of processes, with 95 % intervals. Bytes are all that the sockets of the generator read, heads included. At full revalidation a few answers are 200 all the same: the version changes once a minute.'
     ],
-    figures: { ...answerValues(answers), ...sizeValues(endsOf(effects, USUAL_BYTES)) }
+    figures: { ...answerValues(answers), ...sizeValues(data) }
   }
 }
 
@@ -53,43 +46,13 @@ function tagsTable (meetings) {
     const counts = countAnswers(select(meetings, { tagging, meeting }))
     return message`${counts[name]} of ${counts.asked}`
   })
-  const [two, again, same] = MEETINGS
+  const [two, same] = MEETINGS
   return table('Answers to a client that meets another process', taggings, [
     ['ETag from', tagging => tagging],
     counted('wrong 304', two, 'wrong'),
-    counted('wrong after restart', again, 'wrong'),
     counted('304, same content', same, 'known'),
     counted('needless 200', same, 'needless')
   ])
-}
-
-/** @returns {Plot} */
-function savedPlot (effects) {
-  const pointsOf = toPoint => effects.flatMap(one => {
-    const point = toPoint(one)
-    return point ? [{ x: one.loaded.share * 100, ...point }] : []
-  })
-  /** @type {[Message, any[]][]} */
-  const series = [
-    [message`bytes`, pointsOf(one => ({ y: (one.bytesPerResponse / effects[0].bytesPerResponse) * 100 }))],
-    [message`CPU time`, pointsOf(({ loaded, cpuRatio }) => loaded.share === 0 ? WHOLE : percentOf(cpuRatio))]
-  ]
-  const said = series.map(([name, points]) =>
-    message`${name} ${points.map(({ x, y }) => message`${say.number(y)} % at ${x} %`)}`)
-  return {
-    title: 'Of a response without revalidation: bytes, and CPU time of the server',
-    alt: message`What is left of the bytes and of the CPU time of a response, by the share of requests that are revalidations: ${inRow(said)}.`,
-    x: { name: 'requests that are revalidations (%)', min: 0, max: 100 },
-    y: { name: '% of that without revalidation', min: 0 },
-    series: series.map(([name, points]) => plot.line(name, points))
-  }
-}
-
-const WHOLE = { y: 100, low: null, high: null }
-
-// The ratio is that without revalidation by this one, and what is left is its inverse.
-function percentOf (ratio) {
-  return ratio && { y: 100 / ratio.value, low: ratio.high && 100 / ratio.high, high: ratio.low && 100 / ratio.low }
 }
 
 function answerValues (answers) {
@@ -99,52 +62,34 @@ function answerValues (answers) {
   }))
 }
 
-/** @param {ReturnType<typeof endsOf>} ends */
-function sizeValues (ends) {
-  return ends && {
-    [`bytes-200-${USUAL_BYTES}`]: sayCount(ends.none.bytesPerResponse),
-    [`bytes-304-${USUAL_BYTES}`]: sayCount(ends.all.bytesPerResponse),
-    [`cpu-${USUAL_BYTES}`]: value.ratio(ends.all.cpuRatio)
+function sizeValues (data) {
+  const [none, all] = [0, 1].map(share => bytesPerResponse(data, share))
+  return {
+    [`bytes-200-${USUAL_BYTES}`]: none && sayCount(none),
+    [`bytes-304-${USUAL_BYTES}`]: all && sayCount(all),
+    [`cpu-${USUAL_BYTES}`]: value.ratio(savedCpu(data, USUAL_BYTES))
   }
 }
 
 /**
- * One contender, beside the same server with the same payload and no revalidation.
- *
- * @typedef {object} Effect
- * @property {Loaded} loaded
- * @property {number} bytesPerResponse on the wire, heads included
- * @property {Interval | null} cpuRatio above 1 when a request needs less; null of the one that the others stand beside
- */
-
-/**
  * @param {{ slices: SliceRun }} data
- * @returns {Effect[]} without those that have no slice that counts
+ * @param {number} share of requests that carry If-None-Match
+ * @returns {number | null} on the wire, heads included, with the usual payload; null where no slice counts
  */
-export function effectsOf ({ slices }) {
-  const { counting, cpuRatio } = compared(slices)
-  return LOADED.flatMap(one => {
-    const counted = counting(one.id)
-    if (counted.length === 0) return []
-    const total = key => sum(counted.map(slice => slice[key]))
-    return [{
-      loaded: one,
-      bytesPerResponse: total('receivedBytes') / total('requests'),
-      cpuRatio: one.share > 0 ? cpuRatio(baseOf(one).id, one.id) : null
-    }]
-  })
+export function bytesPerResponse ({ slices }, share) {
+  const counted = compared(slices).counting(loadedAt(share, USUAL_BYTES).id)
+  if (counted.length === 0) return null
+  const total = (/** @type {'receivedBytes' | 'requests'} */ key) => sum(counted.map(slice => Number(slice[key])))
+  return total('receivedBytes') / total('requests')
 }
 
 /**
- * @param {Effect[]} effects
+ * @param {{ slices: SliceRun }} data
  * @param {number} payloadBytes
- * @returns {{ none: Effect, all: Effect } | null} with no request and with all of them revalidated; null where one of
- *   them is missing
+ * @returns {Interval | null} CPU time of a 200 ÷ that of a 304
  */
-export function endsOf (effects, payloadBytes) {
-  const at = share => effects.find(({ loaded }) => loaded.payloadBytes === payloadBytes && loaded.share === share)
-  const [none, all] = [at(0), at(1)]
-  return none && all ? { none, all } : null
+export function savedCpu ({ slices }, payloadBytes) {
+  return compared(slices).cpuRatio(loadedAt(0, payloadBytes).id, loadedAt(1, payloadBytes).id)
 }
 
 /**

@@ -44,9 +44,6 @@ const ON_THE_MINUTE = [
 export const TAGGINGS = {
   'start time': OWN,
   minute: [...OWN, ...ON_THE_MINUTE],
-  'process and minute': [...OWN, ...ON_THE_MINUTE,
-    { find: 'const bodies = {}', replacement: 'const bodies = {}\n  const own = crypto.randomUUID()' },
-    { find: TAG, replacement: "etag: '\"' + own + '-' + ts + '\"'" }],
   hash: [...OWN, ...ON_THE_MINUTE,
     { find: TAG, replacement: "etag: '\"' + crypto.createHash('sha256').update(json).digest('base64url') + '\"'" }]
 }
@@ -68,13 +65,3 @@ export const clockBy = file => [{
   find: 'const now = Date.now()',
   replacement: `const now = Date.now() + (require('fs').existsSync(${JSON.stringify(file)}) ? ONE_MINUTE_MS : 0)`
 }]
-
-/**
- * What stands behind nginx: an ETag without quotes or with them.
- *
- * @type {Record<string, { stage: string, edits: Edit[] }>}
- */
-export const ORIGINS = {
-  unquoted: { stage: '02-listener-fix', edits: [PLUGIN] },
-  quoted: { stage: '03-optimized', edits: OWN }
-}

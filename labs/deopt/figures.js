@@ -14,7 +14,6 @@ export const figures = {
   'mixed-pad-deopts': deoptsFor('pad', /^Insufficient type feedback/, SINCE_TURBOFAN_KNOWS),
   'new-shapes-deopt': deoptsFor('shape', /^wrong map/),
   'doubles-deopt': deoptsFor('number', /^not a Smi/),
-  'outside-deopts': deoptsFor('outside', /^out of bounds/),
   'deopts-end' ({ samples }) {
     const traced = samples.filter(({ part }) => part === 'trace')
     if (!traced.length) return value.finding('undecided', 'it was not measured')

@@ -5,15 +5,15 @@
 import { join } from 'node:path'
 import { readDeopts } from './deopt-trace.js'
 import { installRuntimes } from '../equipment/runtimes.js'
-import { defineLab, readProgram, runProgram, versionsParam } from '../kit.js'
+import { defineLab, names, readProgram, runProgram, versionsParam } from '../kit.js'
 
 /** @import { Deopt } from './deopt-trace.js' */
 
-export const CASES = ['pad', 'shape', 'limit', 'number', 'outside']
+export const CASES = ['pad', 'shape', 'number']
 export const FORMS = ['slow', 'fast']
 const PROGRAM = join(import.meta.dirname, 'programs/run.js')
 const TRACING = ['--trace-deopt', '--allow-natives-syntax']
-const OWN = ['pad', 'volume', 'scale', 'total', 'many', 'addLength', 'addNumber'] // functions of the cases, and the loop
+const OF_CASES = ['pad', 'volume', 'scale', 'many', 'addLength', 'addNumber'] // functions of the cases, and the loop
 
 /**
  * @typedef {object} Program
@@ -37,8 +37,8 @@ export default defineLab({
   title: 'functions that V8 has to deoptimise, and what that costs',
   params: {
     rounds: { max: 100, usual: 7, quick: 3, value: 'N', help: 'rounds of all programs' },
-    cases: { usual: CASES, choices: CASES, flag: 'case', value: 'NAME', help: 'more than once for some' },
-    versions: versionsParam(['8', '10', '12', '20', '26'], ['26.10.0']) // its author had 10
+    cases: names(CASES, { flag: 'case', help: 'what surprises V8' }),
+    versions: versionsParam(['10', '26'], ['26.10.0']) // the author of the pad had 10
   },
   async prepare ({ versions }, run) {
     const { runtimes, missing } = await installRuntimes(versions, run)
@@ -60,7 +60,7 @@ export default defineLab({
  */
 export async function trace ({ name, form, ...run }) {
   const said = await readProgram(PROGRAM, [name, form, 'trace'], { flags: TRACING, ...run })
-  return { deopts: readDeopts(said).filter(({ name }) => OWN.includes(name)) }
+  return { deopts: readDeopts(said).filter(({ name }) => OF_CASES.includes(name)) }
 }
 
 /**

@@ -18,7 +18,7 @@ import { trimmedRatioInterval } from '../../scripts/results/estimates.js'
  */
 
 /** Every verdict, in the order in which they are listed. */
-export const VERDICTS = ['still true', 'came back', 'shrunk', 'vanished', 'reversed', 'only now', 'not seen', 'unresolved']
+export const VERDICTS = ['still true', 'shrunk', 'vanished', 'reversed', 'only now', 'not seen', 'unresolved']
 
 const LITTLE = 1.2 // a fifth is not worth a rule, however well it is measured
 
@@ -32,30 +32,27 @@ export function judge (data) {
     const cells = ratiosOf(data, experiment)
     const ratios = cells.flatMap(({ ratio }) => ratio ?? [])
     const [oldest, newest] = [ratios.at(0) ?? null, ratios.at(-1) ?? null]
-    return { experiment, cells, oldest, newest, verdict: verdictOf(oldest, newest, floor, ratios.slice(1, -1)) }
+    return { experiment, cells, oldest, newest, verdict: verdictOf(oldest, newest, floor) }
   })
 }
 
 /**
  * The newest version decides. Its ratio is beyond the noise when all of its interval is beyond the floor, and it is
  * little when all of the interval is within a fifth of 1. Beyond: the advice is still true; shrunk where less than half
- * of the oldest ratio's logarithm is left (of 9x, less than 3x); only now where the oldest was not beyond; came back
- * where a version between the two was little, or beyond on the other side. Little: vanished where the oldest was
- * beyond, else not seen. Beyond on the other side: reversed. Anything else is unresolved.
+ * of the oldest ratio's logarithm is left (of 9x, less than 3x); only now where the oldest was not beyond. Little:
+ * vanished where the oldest was beyond, else not seen. Beyond on the other side: reversed. Anything else is unresolved.
  *
  * @param {Interval | null} oldest
  * @param {Interval | null} newest
  * @param {number} floor see {@link noiseFloor}
- * @param {Interval[]} [between] of the versions between the two
  * @returns {string}
  */
-export function verdictOf (oldest, newest, floor, between = []) {
+export function verdictOf (oldest, newest, floor) {
   const [then, now] = [oldest, newest].map(interval => placeOf(interval, floor))
   if (now === 'below') return 'reversed'
   if (now === 'little') return then === 'above' ? 'vanished' : then === 'unresolved' ? 'unresolved' : 'not seen'
   if (now !== 'above' || then === 'unresolved') return 'unresolved'
   if (then !== 'above') return 'only now'
-  if (between.some(interval => ['little', 'below'].includes(placeOf(interval, floor)))) return 'came back'
   return Number(newest?.high) < Math.sqrt(Number(oldest?.low)) ? 'shrunk' : 'still true'
 }
 

@@ -1,38 +1,40 @@
 // @ts-check
 import { medianInterval } from 'bench-in-turns/judge/interval.js'
 import { column, inRow, message, plot, say, table, value } from '../kit.js'
+import { drawHeat } from './heat.js'
+import { EXPERIMENTS } from './lab.js'
 import { judge, noiseFloor, pairsOf, VERDICTS } from './report-verdicts.js'
 
 /**
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
- * @import { Heat } from '../../scripts/render/heat.js'
+ * @import { Heat } from './heat.js'
  * @import { Plot } from '../../scripts/render/plot.js'
  * @import { Data } from './lab.js'
  * @import { Judged } from './report-verdicts.js'
  */
 
 /** At a glance, for a page that has no room for all of them. */
-const ASKED = ['for-in', 'closure-array', 'try-catch', 'concat-join']
+const ASKED = ['for-in', 'closure-array', 'filter-map', 'pad']
 /** What a text on closures timed, what it printed in ms for a million calls, and what the picture calls it. */
 const SHAPES = [
   { shape: '1', printed: 350, makes: 'JSON.stringify of a small object' },
   { shape: '2', printed: 1908, makes: 'a closure that makes an array', drawn: 'a closure, one array' },
   { shape: '3', printed: 16, makes: 'the same, hoisted', drawn: 'hoisted, one array' },
-  { shape: '4', printed: 34, makes: 'a method with an empty body', of: ['closure-one-array', 'fast'] },
-  { shape: '5', printed: 1826, makes: 'a method that makes one array', of: ['closure-one-array', 'slow'] },
+  { shape: '4', printed: 34, makes: 'a method with an empty body', timedBy: ['closure-one-array', 'fast'] },
+  { shape: '5', printed: 1826, makes: 'a method that makes one array', timedBy: ['closure-one-array', 'slow'] },
   { shape: '6', printed: 5302, makes: 'a method that makes three', drawn: 'a closure, three arrays' },
-  { shape: '7', printed: 1071, makes: 'a method that makes three objects', of: ['closure-three-objects', 'slow'] },
+  { shape: '7', printed: 1071, makes: 'a method that makes three objects', timedBy: ['closure-three-objects', 'slow'] },
   { shape: '8', printed: 25, makes: 'three arrays, hoisted', drawn: 'hoisted, three arrays' },
-  { shape: '9', printed: 58, makes: 'a closure, only its array hoisted', of: ['closure-hoisted-array', 'slow'] },
+  { shape: '9', printed: 58, makes: 'a closure, only its array hoisted', timedBy: ['closure-hoisted-array', 'slow'] },
   { shape: 'packer', printed: 4300, makes: 'a packer by hand, of the same object' },
-  { shape: 'hoisted packer', printed: 3000, makes: 'that packer, with its functions hoisted' },
-  { shape: 'packer by Buffer', makes: 'the same bytes, by the methods of Buffer' }
+  { shape: 'hoisted packer', printed: 3000, makes: 'that packer, with its functions hoisted' }
 ]
 const METHOD = 'A process runs one form only, since V8 compiles a function by what it has seen before. It warms up until its batches of calls take equally long; the median of later batches counts. The advice on closures is timed as its author did: the first million calls of a process.'
-const VERDICT = 'A verdict looks at the newest version, and at the oldest that knows the syntax. Still true: all of the interval is beyond the noise. Came back: so it is, but not on each version between. Shrunk: so it is, and the ratio is below the square root of what it was. Vanished: all of it is within a fifth of 1. Reversed: all of it is beyond the noise on the other side.'
+const VERDICT = 'A verdict looks at the newest version, and at the oldest that knows the syntax. Still true: all of the interval is beyond the noise. Shrunk: so it is, and the ratio is below the square root of what it was. Vanished: all of it is within a fifth of 1. Reversed: all of it is beyond the noise on the other side.'
 
 /** @type {import('../index.js').Report} */
-export function report (data) {
+export function report (recorded) {
+  const data = knownOf(recorded)
   if (data.runtimes.length === 0) return { notes: sayProblems(data) }
   const [judged, shapes] = [judge(data), timeShapes(data)]
   const asked = ASKED.flatMap(name => judged.find(({ experiment }) => experiment.name === name) ?? [])
@@ -50,10 +52,20 @@ export function report (data) {
   }
 }
 
+/** Earlier records have experiments that are gone. @param {Data} data @returns {Data} */
+function knownOf (data) {
+  const isKnown = name => EXPERIMENTS.includes(name)
+  return {
+    ...data,
+    experiments: data.experiments.filter(({ name }) => isKnown(name)),
+    samples: data.samples.filter(({ experiment }) => isKnown(experiment))
+  }
+}
+
 /** @param {string} version */
 const short = version => version.replace(/^v/, '').split('.')[0]
 
-const nameOf = ({ version }) => message`Node ${short(version)}`
+const columnOf = ({ version }) => message`Node ${short(version)}`
 
 const sayProblem = problem => problem.startsWith('no syntax') ? 'no syntax' : 'fails'
 
@@ -73,7 +85,7 @@ const sayCell = ({ ratio, problem }) =>
 function verdictTable (title, { runtimes }, judged, first) {
   return table(title, judged, [
     first,
-    ...endsAndMiddle(runtimes).map(i => column(nameOf(runtimes[i]), ({ cells }) => sayCell(cells[i]))),
+    ...endsAndMiddle(runtimes).map(i => column(columnOf(runtimes[i]), ({ cells }) => sayCell(cells[i]))),
     ['verdict', ({ experiment, verdict }) => experiment.isSame ? 'noise' : verdict]
   ])
 }
@@ -103,31 +115,32 @@ function timesTable (title, head, { runtimes, rows }) {
     [head, ({ makes }) => makes],
     ['printed', ({ printed }) => printed?.toLocaleString('en-US') ?? '-'],
     ...endsAndMiddle(runtimes).map(i =>
-      column(nameOf(runtimes[i]), ({ times }) => times[i] ? say.number(times[i].value) : '-'))
+      column(columnOf(runtimes[i]), ({ times }) => times[i] ? say.number(times[i].value) : '-'))
   ])
 }
 
 /** For a row that has all of them: in the order of the text, by version. */
 function timesOf ({ runtimes }, shapes) {
   const rows = { shapes: shapes.filter(isNumbered), packers: shapes.filter(({ shape }) => /packer$/.test(shape)) }
-  return Object.fromEntries(Object.entries(rows).flatMap(([name, own]) => runtimes.flatMap(({ version }, i) => {
-    const times = own.flatMap(({ times }) => times[i] ? [say.number(times[i].value)] : [])
-    return times.length && times.length === own.length ? [[`${name}-${short(version)}`, times.join(', ')]] : []
+  return Object.fromEntries(Object.entries(rows).flatMap(([name, timed]) => runtimes.flatMap(({ version }, i) => {
+    const times = timed.flatMap(({ times }) => times[i] ? [say.number(times[i].value)] : [])
+    return times.length && times.length === timed.length ? [[`${name}-${short(version)}`, times.join(', ')]] : []
   })))
 }
 
 /**
  * @param {Data} data
- * @param {{ shape: string, of?: string[] }} timed `of` an experiment that times it, where that does not say so itself
+ * @param {{ shape: string, timedBy?: string[] }} timed `timedBy` an experiment that times it, where that does not say
+ *   so itself
  * @param {string} version
  * @returns {Interval | null} for the first million calls of a process, which is ns a call; null where there is none
  */
-function shapeMs (data, { shape, of }, version) {
+function shapeMs (data, { shape, timedBy }, version) {
   const firstNs = (name, form) => pairsOf(data, name, version).map(pair => pair[form].firstNs)
   const ns = data.experiments
     .flatMap(({ name, shapes = {} }) => Object.keys(shapes).filter(form => shapes[form] === shape)
       .map(form => firstNs(name, form)))
-    .concat(of ? [firstNs(...of)] : [])
+    .concat(timedBy ? [firstNs(...timedBy)] : [])
     .find(({ length }) => length)
   return ns ? medianInterval(ns) : null
 }
@@ -139,6 +152,7 @@ function heatMap ({ runtimes }, judged) {
   const counts = countVerdicts(judged).filter(([, count]) => count).map(([verdict, count]) => message`${count} ${say.word(verdict)}`)
   return {
     title: 'How many times as long the slow form takes',
+    draw: drawHeat,
     alt: message`Advice by version of Node.js, from ${runtimes[0].version} to ${runtimes.at(-1).version}: ${counts}.`,
     columns: runtimes.map(({ version }) => short(version)),
     heat: inOrder.map(({ experiment, cells }) => ({
@@ -160,13 +174,13 @@ const countVerdicts = judged => VERDICTS.map(verdict =>
 /** @returns {Plot | null} none where the shapes were not measured */
 function cliffPlot ({ runtimes }, shapes) {
   const series = shapes.filter(({ drawn }) => drawn).map(({ drawn, times }) =>
-    plot.whiskers(drawn, times.map((ms, i) => [nameOf(runtimes[i]), ms])))
+    plot.whiskers(drawn, times.map((ms, i) => [columnOf(runtimes[i]), ms])))
   if (series.length === 0 || series.some(({ points }) => points.length < 2)) return null
   const ends = ({ name, points }) => message`${say.word(name)} ${say.number(points[0].y)} to ${say.number(points.at(-1).y)}`
   return {
     title: 'A million calls in a new process',
     alt: message`Milliseconds from the oldest version to the newest: ${inRow(series.map(ends))}. Whiskers are 95 % intervals of the median.`,
-    x: { name: '', categories: runtimes.map(nameOf) },
+    x: { name: '', categories: runtimes.map(columnOf) },
     y: { name: 'ms, a logarithmic axis', isLog: true },
     series
   }

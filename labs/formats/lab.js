@@ -1,22 +1,16 @@
 // @ts-check
-// What it takes to turn a value into bytes and back, by format, by shape and by size; and what gets lost on the way.
+// What it takes to turn a value into bytes and back, by format, by shape and by size.
 import { join } from 'node:path'
 import { installOnce } from '../../scripts/stages/packages.js'
 import { defineLab, names, runProgram } from '../kit.js'
 import { FORMATS, JSON_AGAIN, JSON_FORMAT } from './programs/codecs.js'
 import { SHAPE_NAMES } from './programs/shapes.js'
 
-/** @typedef {{ value: string, outcome: 'kept' | 'other' | 'error', got?: string }} Loss */
-/**
- * @typedef {{ damage: string, noticed: number, endless: number, same: number, other: number }} Damage how many messages
- *   of the kind ended in an error, in no end, in the value itself, and in another one
- */
-
 const SIZES = [100, 1000, 10_000, 100_000, 1_000_000] // bytes of JSON, about
 const CALL_MS = 16
 
 export default defineLab({
-  title: 'JSON and binary formats: CPU time, bytes, and what gets lost',
+  title: 'JSON and binary formats: CPU time and bytes',
   params: {
     formats: names(FORMATS, {
       flag: 'format',
@@ -33,18 +27,14 @@ export default defineLab({
     sizes: SIZES
   }),
   async prepare (_options, { signal, step }) {
-    step('the formats: install (18 MB)')
+    step('the formats: install (16 MB)')
     return { packages: await installOnce(join(import.meta.dirname, 'packages'), { what: 'the formats', signal }) }
   },
-  cells: ({ formats, shapes }) => [
-    ...formats.filter(format => format !== JSON_AGAIN).map(format => ({ part: 'faults', format })),
-    ...formats.flatMap(format => shapes.map(shape => ({ part: 'time', format, shape })))
-  ],
-  rounds: ({ part }, { rounds }) => part === 'faults' ? 1 : rounds,
-  sampleS: ({ part }) => part === 'faults' ? 1 : 0.55,
-  async sample ({ part, format, shape }, { sizes }, { signal }, { packages }) {
-    const args = part === 'faults' ? [packages, format] : [packages, format, shape, CALL_MS, ...sizes]
-    const [taken] = await runProgram(join(import.meta.dirname, `programs/${part}.js`), args, { signal })
+  cells: ({ formats, shapes }) => formats.flatMap(format => shapes.map(shape => ({ format, shape }))),
+  sampleS: () => 0.55,
+  async sample ({ format, shape }, { sizes }, { signal }, { packages }) {
+    const args = [packages, format, shape, CALL_MS, ...sizes]
+    const [taken] = await runProgram(join(import.meta.dirname, 'programs/time.js'), args, { signal })
     return taken
   }
 })

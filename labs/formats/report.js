@@ -1,16 +1,13 @@
 // @ts-check
-import { median, sum } from 'simple-statistics'
-import { hasEnds } from 'bench-in-turns/judge/interval.js'
+import { sum } from 'simple-statistics'
 import { column, inRow, message, plot, say, stats, table, value } from '../kit.js'
-import { JSON_AGAIN, JSON_FORMAT, WITHOUT_SCHEMA } from './programs/codecs.js'
+import { FORMATS, JSON_AGAIN, JSON_FORMAT } from './programs/codecs.js'
 import { SHAPE_NAMES } from './programs/shapes.js'
 
 /**
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
- * @import { Said } from 'bench-in-turns/message.js'
  * @import { Plot } from '../../scripts/render/plot.js'
  * @import { Calls } from '../repeat.js'
- * @import { Loss } from './lab.js'
  */
 
 /** Of the tables of one size. */
@@ -21,18 +18,13 @@ const GLANCED = [JSON_AGAIN, 'JSON, gzip', 'msgpackr', 'protobufjs', 'protobuf-e
 const SAID = ['msgpackr', 'protobufjs', 'avsc']
 const DRAWN = [JSON_AGAIN, 'msgpackr', 'protobufjs', 'avsc']
 const DRAWN_SHAPE = 'nested'
-const SHOWN_CHARS = 18
 
 /** @type {import('../index.js').Report} */
 export function report ({ samples }, { formats, shapes, sizes }) {
-  const tried = formats.flatMap(format => samples.find(one => one.part === 'faults' && one.format === format) ?? [])
-  const timed = formats.filter(format => samples.some(one => one.part === 'time' && one.format === format))
+  const timed = formats.filter(format => samples.some(one => one.format === format && one.sizes))
   const amongTimed = names => names.filter(format => timed.includes(format))
   return {
-    tables: {
-      losses: lossTable(tried.filter(({ format }) => WITHOUT_SCHEMA.includes(format))),
-      glance: glanceTable(samples, amongTimed(GLANCED))
-    },
+    tables: { glance: glanceTable(samples, amongTimed(GLANCED)) },
     plots: { 'decode-nested': timed.length ? decodePlot(samples, amongTimed(DRAWN), sizes) : null },
     figures: valuesOf(samples, shapes.flatMap(shape => amongTimed(SAID).map(format => ({ format, shape })))),
     notes: [
@@ -43,22 +35,10 @@ export function report ({ samples }, { formats, shapes, sizes }) {
 }
 
 function sayChanged (samples) {
-  const changed = samples.flatMap(({ format, shape, sizes = [] }) => sizes.filter(({ isSame }) => !isSame)
+  const known = samples.filter(({ format }) => FORMATS.includes(format)) // earlier records have more
+  const changed = known.flatMap(({ format, shape, sizes = [] }) => sizes.filter(({ isSame }) => !isSame)
     .map(({ bytes }) => message`${format}: ${shape} of ${bytes} bytes come back changed, and are not timed.`))
   return [...new Set(changed)]
-}
-
-function lossTable (tried) {
-  return table('What comes back of a value, without a schema', tried[0]?.losses ?? [], [
-    ['value', ({ value }) => value],
-    ...tried.map(({ format, losses }) => column(format, (_loss, i) => sayLoss(losses[i])))
-  ])
-}
-
-/** @param {Loss} loss */
-function sayLoss ({ outcome, got = '' }) {
-  if (outcome !== 'other') return outcome
-  return got.length > SHOWN_CHARS ? `${got.slice(0, SHOWN_CHARS - 1)}…` : got
 }
 
 function glanceTable (samples, formats) {
@@ -73,8 +53,8 @@ function glanceTable (samples, formats) {
 }
 
 function sayBytes (samples, cell) {
-  const [own, json] = [sizeOf(samples, cell), sizeOf(samples, { ...cell, format: JSON_FORMAT })]
-  return own && json ? say.share(own.encodedBytes / json.encodedBytes) : '-'
+  const [size, json] = [sizeOf(samples, cell), sizeOf(samples, { ...cell, format: JSON_FORMAT })]
+  return size && json ? say.share(size.encodedBytes / json.encodedBytes) : '-'
 }
 
 /** @returns {Plot} */
@@ -95,8 +75,7 @@ function decodePlot (samples, formats, sizes) {
 function valuesOf (samples, cells) {
   return Object.fromEntries(cells.flatMap(cell => [
     [`${cell.shape}-${cell.format}-encode`, value.ratio(ratioToJson(samples, cell, 'encode'))],
-    [`${cell.shape}-${cell.format}-decode`, value.ratio(ratioToJson(samples, cell, 'decode'))],
-    [`${cell.shape}-${cell.format}-network`, sayNetwork(samples, cell)]
+    [`${cell.shape}-${cell.format}-decode`, value.ratio(ratioToJson(samples, cell, 'decode'))]
   ]))
 }
 
@@ -150,34 +129,6 @@ function costs (samples, cell, operation) {
  * @returns {Interval | null} of CPU time, by that of JSON; null where one of them was not timed
  */
 export function ratioToJson (samples, cell, operation) {
-  const [own, others] = [cell, { ...cell, format: JSON_FORMAT }].map(one => costs(samples, one, operation))
-  return stats.ratioByRound(own, others, ({ micros }) => micros)
-}
-
-/**
- * How fast a network may be for a format to pay beside JSON: one message at a time, which takes the CPU time at both
- * ends and the time on the wire.
- *
- * @param {any[]} samples
- * @param {Cell} cell
- * @returns {Said} in Mbit/s
- */
-export function sayNetwork (samples, cell) {
-  const json = { ...cell, format: JSON_FORMAT }
-  const [own, other] = [cell, json].map(one => sizeOf(samples, one))
-  const ratio = ratioToJson(samples, cell, 'both')
-  if (!ratio || !own || !other) return '-'
-  const savedBits = (other.encodedBytes - own.encodedBytes) * 8
-  const jsonMicros = median(costs(samples, json, 'both').map(({ micros }) => micros))
-  const speed = factor => saySpeed(Math.abs(savedBits / (jsonMicros * (factor - 1)))) // bits in a µs: Mbit in a second
-  const takesLess = hasEnds(ratio) && ratio.high < 1
-  if (savedBits < 0) return takesLess ? message`above ${speed(ratio.value)}` : 'never'
-  if (takesLess) return 'always'
-  if (savedBits === 0) return 'never'
-  const isOpen = hasEnds(ratio) && ratio.low <= 1
-  return isOpen ? message`below ${speed(ratio.high)} or more` : message`below ${speed(ratio.value)}`
-}
-
-function saySpeed (mbitPerS) {
-  return say.number(mbitPerS >= 100 ? Number(mbitPerS.toPrecision(2)) : mbitPerS)
+  const [timed, json] = [cell, { ...cell, format: JSON_FORMAT }].map(one => costs(samples, one, operation))
+  return stats.ratioByRound(timed, json, ({ micros }) => micros)
 }

@@ -6,18 +6,18 @@ import { design } from '../integral/lab.js'
 import { FORMS } from '../integral/programs/forms.js'
 import { defineLab } from '../kit.js'
 
-const { buildsOnly, sizes, rounds } = design.params
+const { sizes, rounds } = design.params
 
 export default defineLab({
   ...design,
   title: 'the same integral on a graphics processor, beside the CPU of that machine',
-  params: { buildsOnly, sizes, rounds },
+  params: { sizes, rounds },
   moreOptions: options => design.moreOptions({ ...options, forms: Object.keys(FORMS) }),
   async prepare (options, run) {
     const { files, data } = await design.prepare(options, run)
     const missing = data.tried.find(({ form, status }) => FORMS[form].by === 'cuda' && status !== 'runs')
     if (missing) throw new UsageError(`this lab needs a graphics processor. ${missing.form}: ${missing.why}`)
-    return { files, data: { ...data, device: options.buildsOnly ? null : await nameDevice() } }
+    return { files, data: { ...data, device: await nameDevice() } }
   },
   cells: (options, facts) => design.cells(options, facts).filter(({ form }) => form) // no server
 })

@@ -12,7 +12,7 @@ export function report (data, options) {
   const { figures, notes = [], ...shown } = reportIntegral(data, options)
   return {
     ...shown,
-    figures: options.buildsOnly ? {} : { ...figures, ...valuesOf(data, options) },
+    figures: { ...figures, ...valuesOf(data, options) },
     notes: [...data.device ? [message`The graphics processor: ${data.device}.`] : [], ...notes]
   }
 }

@@ -1,10 +1,10 @@
 // @ts-check
-// Builds what is in native/, with the compilers that are here. Nothing is downloaded: the headers of Node.js come with
-// node-api-headers.
+// Builds what is in native/, with the compilers that are here. The headers of Node.js come with node-api-headers.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { execa } from 'execa'
+import { packagesFolder } from '../../scripts/stages/packages.js'
 
 /** @import { Files } from './programs/open.js' */
 
@@ -18,17 +18,17 @@ const NO_NVCC = 'nvcc is missing: it comes with the CUDA toolkit, or set NVCC to
 const WINDOWS = 'on Windows nothing is built: use the Windows Subsystem for Linux'
 const LIMIT_MS = 180_000
 const VECTORS = ['-O3', process.arch === 'arm64' ? '-mcpu=native' : '-march=native', '-fno-math-errno']
-/** Flags of each file: only one of them may change results. */
+/** Flags of each file: none of them may change results. */
 const FLAGS = {
   addon: {
     'addon.cpp': ['-O2'],
     'kernels.cpp': ['-O2'],
-    'vectors.cpp': VECTORS,
-    'fast-math.cpp': [...VECTORS, '-ffast-math']
+    'vectors.cpp': VECTORS
   },
   cuda: { 'cuda-addon.cpp': ['-O2'], 'cuda.cu': ['-O3', '-arch=native'] }
 }
-const require = createRequire(import.meta.url)
+/** Where the lab has installed its packages. */
+export const PACKAGES = join(packagesFolder('integral-packages'), '_')
 
 /** @typedef {{ name: string, compiler: string | null, missing: string | null }} Build why it is not there, in a line */
 
@@ -63,7 +63,7 @@ export async function build (name, { command, version, linkFlags }, { folder, si
   const run = args => execa(command, args, { cwd: SOURCES, cancelSignal: signal, timeout: LIMIT_MS })
   const file = join(folder, `integral-${name}.node`)
   const shared = name === 'cuda' ? ['-Xcompiler', '-fPIC'] : ['-fPIC']
-  const headers = ['node-api-headers', 'node-addon-api'].map(name => `-I${resolve(require(name).include_dir)}`)
+  const headers = ['node-api-headers', 'node-addon-api'].map(name => `-I${resolve(createRequire(PACKAGES)(name).include_dir)}`)
   const common = ['-std=c++17', '-DNAPI_VERSION=8', '-DNAPI_CPP_EXCEPTIONS', ...shared, ...headers]
   try {
     const objects = await Promise.all(Object.entries(FLAGS[name]).map(async ([source, flags]) => {

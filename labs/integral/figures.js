@@ -1,7 +1,6 @@
 // @ts-check
 import { max, median } from 'simple-statistics'
 import { message, stats, value } from '../kit.js'
-import { HOISTED, OWN_SINE } from './programs/forms.js'
 import { integralsPerS, loadsOf, loopDelay, p50, speedUp } from './report-figures.js'
 
 const CALLERS = 4
@@ -20,9 +19,6 @@ export const figures = {
   },
   'plain-cpp-gives-little': (...measured) => speedOf(measured, 'C++', 'JS'),
   'vectors-pay': (...measured) => speedOf(measured, 'C++, vectors', 'JS'),
-  'own-sine-pays': (...measured) => speedOf(measured, OWN_SINE, HOISTED), // the same loop but for the sine
-  'simd-beats-js': (...measured) => speedOf(measured, 'WebAssembly, SIMD', 'JS'),
-  'ffi-same-function': (...measured) => speedOf(measured, 'C++ by node:ffi', 'C++'),
   'cores-speed-one': ({ samples }) => loadRatio(samples, { callers: 1, over: 'asynchronous', under: 'all cores', quantity: p50 }),
   'cores-not-the-server': ({ samples }) =>
     loadRatio(samples, { callers: CALLERS, over: 'all cores', under: 'asynchronous', quantity: integralsPerS }),

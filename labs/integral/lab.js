@@ -1,10 +1,11 @@
 // @ts-check
-// One double integral in JavaScript, WebAssembly, C++ and threads: when each pays, and what a server gets of it.
+// One double integral in JavaScript, C++ and threads: when each pays, and what a server gets of it.
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ToolError } from 'bench-in-turns/errors.js'
+import { installOnce } from '../../scripts/stages/packages.js'
 import { defineLab, names, runProgram, seconds, START_STOP_S } from '../kit.js'
-import { buildAll } from './build.js'
+import { buildAll, PACKAGES } from './build.js'
 import { AREA, ARTICLE, CALLERS, FORMS, SIZES, WAYS } from './programs/forms.js'
 import { article } from './programs/js.js'
 
@@ -28,16 +29,13 @@ const LOADED_N = 1024 // some milliseconds of work
 const ROUTE = `/integral/${LOADED_N}`
 const NO_DEVICE = /^Error: cuda\w+: /
 /** What has to be built for who computes. */
-const BUILT = { addon: 'addon', ffi: 'addon', cuda: 'cuda' }
+const BUILT = { addon: 'addon', cuda: 'cuda' }
 const ON_CPU = Object.keys(FORMS).filter(form => FORMS[form].by !== 'cuda')
 
 /** @satisfies {Design} */
 export const design = {
-  title: 'one double integral in JavaScript, WebAssembly, C++ and threads',
+  title: 'one double integral in JavaScript, C++ and threads',
   params: {
-    buildsOnly: {
-      usual: false, flag: 'build', help: 'build the native forms, say what came of it, and measure nothing'
-    },
     forms: names(ON_CPU, { flag: 'form', help: 'beside JS' }),
     sizes: names(SIZES.map(String), { flag: 'size', quick: ['64', '1024'], value: 'N', help: 'samples in a row' }),
     rounds: {
@@ -50,10 +48,9 @@ export const design = {
     sizes: sizes.map(Number).sort((a, b) => a - b),
     keptThreads: availableParallelism()
   }),
-  prepareS: ({ buildsOnly, forms }) => BUILD_S + (buildsOnly ? 0 : forms.length * PROCESS_S),
+  prepareS: ({ forms }) => BUILD_S + forms.length * PROCESS_S,
   prepare,
-  cells ({ buildsOnly, forms }, facts) {
-    if (buildsOnly) return []
+  cells ({ forms }, facts) {
     const running = facts?.data.tried.filter(({ status }) => status === 'runs').map(({ form }) => form) ?? forms
     const ways = facts && !facts.files.addon ? [] : WAYS
     return [...running.map(form => ({ form })), ...ways.map(way => ({ way }))]
@@ -70,12 +67,13 @@ export const design = {
 export default defineLab(design)
 
 // Correctness before speed.
-async function prepare ({ buildsOnly, forms }, { signal, step, folder }) {
+async function prepare ({ forms }, { signal, step, folder }) {
+  await installOnce(join(import.meta.dirname, 'packages'), { what: 'what native code needs', signal })
   step('building what is native')
   const wanted = new Set(forms.flatMap(form => BUILT[FORMS[form].by] ?? []))
   const { files, builds } = await buildAll([...wanted], await folder(), signal)
   const tried = []
-  for (const form of buildsOnly ? [] : forms) {
+  for (const form of forms) {
     step(`${form}: does it run, and is its sum right?`)
     tried.push(await tryForm(form, { files, builds }, signal))
   }
@@ -106,11 +104,10 @@ export async function tryForm (form, { files, builds }, signal) {
 
 /** In a process of its own. */
 async function timeForm (form, { files, sizes, forMs }, signal) {
-  const { flag, multipleOf = 1 } = FORMS[form]
+  const { multipleOf = 1 } = FORMS[form]
   const fitting = sizes.filter(n => n % multipleOf === 0)
-  const flags = flag ? [flag, '--no-warnings'] : []
   const args = [form, JSON.stringify(files), forMs, ...fitting]
-  const [timed] = await runProgram(join(PROGRAMS, 'time.js'), args, { signal, flags })
+  const [timed] = await runProgram(join(PROGRAMS, 'time.js'), args, { signal })
   return timed
 }
 
@@ -122,7 +119,7 @@ async function timeForm (form, { files, sizes, forMs }, signal) {
  * @param {SampleRun} run
  */
 async function takeLoads (way, { files, durationS }, run) {
-  const settings = { WAY: way, FILES: JSON.stringify(files) }
+  const settings = { WAY: way, FILES: JSON.stringify(files), PACKAGES }
   const server = await run.start({ id: `integrals, ${way}`, dir: PROGRAMS, settings })
   const taken = []
   for (const callers of CALLERS) {

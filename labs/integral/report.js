@@ -1,7 +1,7 @@
 // @ts-check
 import { median } from 'simple-statistics'
 import { column, message, say, table, value } from '../kit.js'
-import { AREA, ARTICLE, ARTICLE_SIZES, CALLERS, HOISTED, OWN_SINE, WAYS } from './programs/forms.js'
+import { AREA, ARTICLE, ARTICLE_SIZES, CALLERS, FORMS, HOISTED, WAYS } from './programs/forms.js'
 import { article } from './programs/js.js'
 import { integralsPerS, loadsOf, loopDelay, medianMs, p50, speedUp } from './report-figures.js'
 
@@ -17,8 +17,6 @@ const BARS = {
   [ARTICLE]: 'JS',
   'C++': 'C++',
   [HOISTED]: HOISTED,
-  [OWN_SINE]: OWN_SINE,
-  'WebAssembly, SIMD': 'Wasm, SIMD',
   [VECTORS]: 'C++, vectors',
   [ALL_CORES]: 'C++, all cores',
   'CUDA, added up there': 'CUDA'
@@ -28,16 +26,15 @@ const STEPS = 320 // of a cut
 const BUILT = { addon: 'the addon', cuda: 'the addon for CUDA' }
 
 /** @type {import('../index.js').Report} */
-export function report ({ samples, builds, tried }, { sizes, buildsOnly }) {
-  const built = { builds: buildsTable(builds) }
-  if (buildsOnly) return { tables: built, notes: whyNot(builds, tried) }
+export function report ({ samples, builds, tried: all }, { sizes }) {
+  const tried = all.filter(({ form }) => FORMS[form]) // earlier records have more
   const hasLoads = samples.some(({ way }) => way)
   const shown = shownSizes(sizes)
   return {
     tables: {
       times: timesTable(samples, tried, shown),
       ...(hasLoads && { callers: callersTable(samples) }),
-      ...built
+      builds: buildsTable(builds)
     },
     plots: {
       surface: surfacePlot(),

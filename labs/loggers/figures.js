@@ -4,7 +4,7 @@ import { message, value } from '../kit.js'
 import { cpuRatio, debugNanos, missingLines, slowFindings } from './report.js'
 import { ENDING_CONNECTIONS, PINO } from './tries.js'
 
-const BUFFERED = ['winston', 'bunyan'] // in front of a pipe
+const BUFFERED = ['winston', 'pino-async'] // in front of a pipe
 const ENOUGH_WAITING = 1000 // lines, more than the pipe and its reader take until the end
 const LEAST_READ = 0.9
 const UNMEASURED = value.finding('undecided', 'not all of them were measured')

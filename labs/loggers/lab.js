@@ -15,7 +15,7 @@ export default defineLab({
   title: 'what lines of log for each request cost, by logger and by number, and which are lost',
   params: {
     loggers: names(LOGGERS, {
-      flag: 'logger', quick: ['pino-sync', 'pino-async', 'winston', 'bunyan'], help: 'beside a server without any'
+      flag: 'logger', quick: ['pino-sync', 'pino-async', 'winston'], help: 'beside a server without any'
     }),
     tries: { max: 100, usual: 3, quick: 1, value: 'N', help: 'of a slow reader and of debug calls, and three times as many of each end' },
     durationS: seconds({ usual: 1, quick: 0.3, help: 'of a load with a slow reader' })

@@ -3,7 +3,7 @@ import { max, median } from 'simple-statistics'
 import { judgeSlices } from 'bench-in-turns/judge/slices.js'
 import { cpuMicrosPerRequest } from 'bench-in-turns/judge/standings.js'
 import { column, compared, message, say, select, stats, table, value } from '../kit.js'
-import { ENDING_CONNECTIONS, ENDS, idOf, LINES, NONE, PINO, STAGE } from './tries.js'
+import { ENDING_CONNECTIONS, ENDS, idOf, LINES, LOGGERS, NONE, PINO, STAGE } from './tries.js'
 
 /**
  * @import { Bars } from '../../scripts/render/bars.js'
@@ -13,7 +13,8 @@ import { ENDING_CONNECTIONS, ENDS, idOf, LINES, NONE, PINO, STAGE } from './trie
  */
 
 /** @type {import('../index.js').Report} */
-export function report ({ samples, slices }, { loggers }) {
+export function report ({ samples, slices }, { loggers: all }) {
+  const loggers = all.filter(isKnown)
   const costs = costsOf(slices)
   const slow = slowFindings(samples, loggers)
   const logging = loggers.filter(logger => logger !== NONE)
@@ -40,6 +41,9 @@ export function report ({ samples, slices }, { loggers }) {
     ]
   }
 }
+
+/** Earlier records have more of them. @param {string} logger */
+const isKnown = logger => logger === NONE || LOGGERS.includes(logger)
 
 const besideNone = findings => findings.filter(({ logger }) => logger !== NONE)
 
@@ -130,7 +134,7 @@ function debugValues (samples, logger) {
  * @returns {Cost[]} without loggers that have no slice that counts
  */
 export function costsOf (slices) {
-  return slices.contenders.flatMap(logger => {
+  return slices.contenders.filter(isKnown).flatMap(logger => {
     const cpu = cpuRatio(slices, logger, NONE)
     return cpu ? [{ logger, cpu }] : []
   })
@@ -162,18 +166,18 @@ export function slowFindings (samples, loggers) {
   const rateOf = ({ result: { requests, durationMs } }) => requests / durationMs
   const served = ({ server }) => server.requestsStarted
   return loggers.flatMap(logger => {
-    const own = select(runs, { logger })
-    if (own.length === 0) return []
-    const grown = own.flatMap(({ grownBytes }) => grownBytes === null ? [] : [grownBytes])
+    const taken = select(runs, { logger })
+    if (taken.length === 0) return []
+    const grown = taken.flatMap(({ grownBytes }) => grownBytes === null ? [] : [grownBytes])
     return [{
       logger,
-      rates: own.flatMap(run => {
+      rates: taken.flatMap(run => {
         const none = runs.find(other => other.logger === NONE && other.round === run.round)
         return none ? [rateOf(run) / rateOf(none)] : []
       }),
       grownBytes: grown.length ? median(grown) : null,
-      behind: own.map(run => Math.max(0, served(run) - run.readDuring)),
-      readShares: own.map(run => Math.min(1, run.readInAll / served(run)))
+      behind: taken.map(run => Math.max(0, served(run) - run.readDuring)),
+      readShares: taken.map(run => Math.min(1, run.readInAll / served(run)))
     }]
   })
 }

@@ -7,7 +7,7 @@
 // Preloaded into a server, it has one line for each request that is served. It hears of them as Node.js itself tells
 // it, so it fits every framework. A worker of a logger is preloaded with this as well, and must not log.
 const { subscribe } = require('node:diagnostics_channel')
-const { createWriteStream, openSync, statSync, writeSync } = require('node:fs')
+const { openSync, statSync, writeSync } = require('node:fs')
 const { createRequire } = require('node:module')
 const { Socket } = require('node:net')
 const { Writable } = require('node:stream')
@@ -32,16 +32,6 @@ exports.SETUPS = {
   'pino-async': path => pinoTo(require('pino').destination({ dest: path, sync: false, minLength: ASYNC_MIN_LENGTH })),
   'pino-worker': path => pinoTo(require('pino').transport({ target: 'pino/file', options: { destination: path } })),
   winston: winstonTo,
-  bunyan (path) {
-    const streams = [isStdoutLike(path) ? { stream: likeStdout(path) } : { path }]
-    return ofLog(load('bunyan').createLogger({ name: 'server', streams }))
-  },
-  bole (path) {
-    const { default: bole } = load('bole')
-    const stream = isStdoutLike(path) ? likeStdout(path) : createWriteStream(path, { flags: 'a' })
-    bole.output({ level: 'info', stream })
-    return ofLog(bole('server'))
-  },
   'console.log' (path) {
     const { log } = new console.Console(isStdoutLike(path) ? likeStdout(path) : syncFile(path))
     return { line: fields => log(JSON.stringify({ level: 'info', time: Date.now(), ...fields, msg: MESSAGE })) }

@@ -3,6 +3,7 @@
 // else sees, and what it costs.
 import { join } from 'node:path'
 import { request } from 'bench-in-turns/start/http-client.js'
+import { installOnce, packagesFolder } from '../../scripts/stages/packages.js'
 import { defineLab, openBeside, runProgram, seconds, stats } from '../kit.js'
 
 /**
@@ -35,6 +36,7 @@ const SIZE_MS = 40
 const TRIPS_MS = 20
 const WARM_UP_S = 0.4
 const CALIBRATION_S = 1.5
+const PACKAGES = packagesFolder('off-the-loop-packages')
 const SERVER = join(import.meta.dirname, 'servers/report')
 
 export default defineLab({
@@ -59,6 +61,8 @@ export default defineLab({
 })
 
 async function prepare (_options, run) {
+  run.step('a pool of worker threads: install')
+  await installOnce(join(import.meta.dirname, 'packages'), { what: 'a pool of worker threads', signal: run.signal })
   run.step('how many reports the loop makes alone')
   const server = await startServer('loop', run)
   await run.load(server, ROUTE, { connections: 1, durationS: WARM_UP_S })
@@ -74,7 +78,7 @@ async function prepare (_options, run) {
  *   is there by then
  */
 export async function startServer (way, run) {
-  const server = await run.start({ id: `report by ${way}`, dir: SERVER, settings: { WAY: way } })
+  const server = await run.start({ id: `report by ${way}`, dir: SERVER, settings: { WAY: way, PACKAGES } })
   await request(server.url, '/report/1')
   return server
 }
@@ -89,5 +93,5 @@ async function load ({ way, share }, { durationS }, run, { capacity }) {
 /** @returns {Promise<any>} each figure of a process of its own */
 async function runCost ({ part, way }, { signal }) {
   const args = { start: [way], size: [way, SIZE_MS, ...LIMITS], trip: [TRIPS_MS, BYTES] }[part]
-  return runProgram(join(SERVER, 'costs.js'), [part, ...args], { signal })
+  return runProgram(join(SERVER, 'costs.js'), [PACKAGES, part, ...args], { signal })
 }

@@ -1,7 +1,7 @@
 // @ts-check
-import { select, stats, value } from '../kit.js'
+import { select, value } from '../kit.js'
 import { CALM, FIXED, SLOW } from './lab.js'
-import { againstNone, NOTHING, pricesOf, ratioInTime, refusedShare, sharesOf } from './report-model.js'
+import { againstNone, NOTHING, ratioInTime, refusedShare, sharesOf } from './report-shares.js'
 
 const MORE = 0.1 // of all requests
 
@@ -11,11 +11,6 @@ const INSIDE = usual('inflightRequestThrottle', 100)
 
 /** @type {import('../index.js').Figures} */
 export const figures = {
-  'refusals-cost' ({ samples }) {
-    const [front, inside] = [FRONT, INSIDE].map(which => pricesOf(samples, which) ?? [])
-    const ratios = front.map(({ refusalMicros }, i) => refusalMicros / inside[i]?.refusalMicros)
-    return value.ratio(ratios.length ? stats.ratioInterval(ratios) : null, 'a 503 before the framework ÷ by its own guard')
-  },
   'guard-keeps-answering': ({ samples }) => inTime(againstNone(samples, FRONT, 2)),
   'throttle-keeps-fewer': ({ samples }) => inTime(againstNone(samples, INSIDE, 4)),
   'lower-limit-keeps-more' ({ samples }) {

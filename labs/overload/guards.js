@@ -2,6 +2,7 @@
 // The guards, each as the line that it adds to a server. What a server does is in its own files, and none of them is
 // copied.
 import { join } from 'node:path'
+import { packagesFolder } from '../../scripts/stages/packages.js'
 
 /** @import { Edit } from '../../scripts/stages/sources.js' */
 
@@ -14,7 +15,9 @@ import { join } from 'node:path'
  * @property {(limit: number) => string} line that adds it
  */
 
-const requireLocal = file => `require(${JSON.stringify(join(import.meta.dirname, file))})`
+const requireFrom = (folder, file) => `require(${JSON.stringify(join(folder, file))})`
+const requireLocal = file => requireFrom(import.meta.dirname, file)
+const requirePackage = name => requireFrom(packagesFolder('overload-packages'), `node_modules/${name}`)
 
 /** @type {Record<string, Guard>} */
 export const GUARDS = {
@@ -23,7 +26,7 @@ export const GUARDS = {
     limits: [10],
     triedOn: '02-listener-fix',
     usual: 42, // its own default
-    line: limit => `server.use(require('overload-protection')('restify', { maxEventLoopDelay: ${limit} }))`
+    line: limit => `server.use(${requirePackage('overload-protection')}('restify', { maxEventLoopDelay: ${limit} }))`
   },
   inflightRequestThrottle: {
     measures: 'requests in work',

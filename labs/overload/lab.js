@@ -1,8 +1,10 @@
 // @ts-check
 // A server that is asked for more than it can do: which guard that answers 503 keeps more answers in time than none,
 // which keeps fewer, and what does it cost while nothing is wrong?
+import { join } from 'node:path'
 import { shuffle } from 'simple-statistics'
 import { UsageError } from 'bench-in-turns/errors.js'
+import { installOnce } from '../../scripts/stages/packages.js'
 import { defineLab, seconds, stats } from '../kit.js'
 import { addGuard, GUARDS, GUARDS_OF } from './guards.js'
 
@@ -57,6 +59,10 @@ export default defineLab({
   moreOptions ({ stages }) {
     const other = stages.find(id => !GUARDS_OF[id])
     if (other) throw new UsageError(`there is no guard for ${other} here; there is one for ${Object.keys(GUARDS_OF).join(', ')}`)
+  },
+  async prepare (_options, { signal }) {
+    await installOnce(join(import.meta.dirname, 'packages'), { what: 'a guard', signal })
+    return {}
   },
   cells: ({ stages }) => stages.map(stage => ({ stage })),
   rounds: (_cell, { generations }) => generations,

@@ -1,9 +1,9 @@
 // @ts-check
 import { mean, median } from 'simple-statistics'
-import { column, inRow, message, plot, say, select, stats, table, value } from '../kit.js'
+import { column, inRow, message, plot, say, select, stats, table } from '../kit.js'
 import { GUARDS, GUARDS_OF } from './guards.js'
 import { BUSY, CALM, FIXED, IN_TIME_MS, NONE, SHARES, SLOW } from './lab.js'
-import { againstNone, NOTHING, partsOf, pricesOf, refusalCost, refusedShare, sharesOf } from './report-model.js'
+import { againstNone, NOTHING, refusedShare, sharesOf } from './report-shares.js'
 
 /**
  * @import { Plot } from '../../scripts/render/plot.js'
@@ -20,7 +20,6 @@ export function report ({ samples }, { generations }) {
   return {
     tables: {
       kept: keptTable(runs, pictured),
-      time: timeTable(runs, pictured),
       ...Object.fromEntries(guarded.flatMap(which => limitsTables(runs, which)))
     },
     plots: {
@@ -28,7 +27,7 @@ export function report ({ samples }, { generations }) {
       decay: decay.length ? decayPlot(decay) : null
     },
     notes: notesOf(runs, generations),
-    figures: valuesOf(runs, guarded)
+    figures: valuesOf(runs)
   }
 }
 
@@ -49,23 +48,6 @@ function keptTable (runs, pictured) {
     ['answered in time', which => sayInTime(runs, select(runs, { ...which, share: BUSY }))],
     ['refused', which => sayRefused(select(runs, { ...which, share: BUSY }))],
     ['in time: guard ÷ none', which => which.guard ? sayAgainst(againstNone(runs, which, BUSY)) : '-']
-  ])
-}
-
-function timeTable (runs, pictured) {
-  const spent = pictured.flatMap(which => {
-    const prices = pricesOf(runs, which)
-    const loads = select(runs, { ...which, share: BUSY })
-    if (!prices || loads.length !== prices.length) return []
-    return [{ ...which, parts: loads.map((load, i) => partsOf(load, prices[i])) }]
-  })
-  const share = (head, part) => column(head, ({ parts }) => say.share(mean(parts.map(one => one[part]))))
-  return table(message`${FIXED}, asked for ${BUSY}x the capacity: where the time of its event loop went`, spent, [
-    GUARD,
-    share('answers in time', 'inTime'),
-    share('other answers', 'others'),
-    share('refusals', 'refusals'),
-    share('idle', 'idle')
   ])
 }
 
@@ -116,20 +98,13 @@ function notesOf (runs, generations) {
     'Sent is what arrived ÷ the capacity. What was due and not sent found all connections waiting, or the generator full.',
     ...(full
       ? [message`† The generator's thread was full in at least half of these loads; in ${full} of all ${loads.length} loads.`]
-      : []),
-    'Other answers came too late, or opened a connection.'
+      : [])
   ]
 }
 
-function valuesOf (runs, guarded) {
-  const closed = select(runs, { share: null })
-  const own = select(closed, { stage: FIXED })
-  const ratio = of => of && of !== NOTHING ? value.ratio(of) : null
-  const costs = guarded.map(which => [`${which.guard}-refusal`, ratio(refusalCost(runs, which))])
-  return {
-    ...Object.fromEntries(costs),
-    capacity: own.length ? say.number(median(own.map(({ result }) => stats.rate(result)))) : null
-  }
+function valuesOf (runs) {
+  const closed = select(runs, { share: null, stage: FIXED })
+  return { capacity: closed.length ? say.number(median(closed.map(({ result }) => stats.rate(result)))) : null }
 }
 
 /** @returns {Plot} */
@@ -150,9 +125,9 @@ function goodputPlot (runs, pictured) {
 function decayPlot (decay) {
   const durationS = Math.max(1, Math.round(mean(decay.map(({ result }) => result.durationMs)) / 1000))
   const series = [false, true].map(isGuarded => {
-    const own = decay.filter(({ guard }) => Boolean(guard) === isGuarded)
-    return plot.line(own[0]?.guard ?? message`no guard`, Array.from({ length: durationS }).flatMap((_, second) =>
-      spread(second + 1, own.map(({ result }) => result.seconds[second]?.inTime ?? 0))))
+    const loads = decay.filter(({ guard }) => Boolean(guard) === isGuarded)
+    return plot.line(loads[0]?.guard ?? message`no guard`, Array.from({ length: durationS }).flatMap((_, second) =>
+      spread(second + 1, loads.map(({ result }) => result.seconds[second]?.inTime ?? 0))))
   }).filter(({ points }) => points.length > 0)
   const said = series.map(({ name, points }) =>
     message`${name} ${say.number(points[0].y)} in the first second and ${say.number(points[points.length - 1].y)} in the last`)

@@ -1,6 +1,8 @@
 // @ts-check
 // A server whose requests share a pool of connections to a database: how many it takes, how requests that come at
 // random differ from even ones, who notices that it is full, and what a request gets that asks for all of it at once.
+import { join } from 'node:path'
+import { installOnce, packagesFolder } from '../../scripts/stages/packages.js'
 import { startDistance } from '../equipment/distance.js'
 import { countsOf, defineLab, names, seconds } from '../kit.js'
 
@@ -42,9 +44,10 @@ export const [ONE_BY_ONE, ONE_QUERY, INDEXED, BOUNDED] = STAGES
 const POOL = 'new Pool({ connectionString: process.env.DATABASE_URL'
 const ofSize = size => ({ find: POOL, replacement: `${POOL}, max: ${size}` })
 const SERVER = 'const server = fastify()'
+const UNDER_PRESSURE = join(packagesFolder('pool-packages'), 'node_modules/@fastify/under-pressure')
 const LOOP_GUARD = {
   find: SERVER,
-  replacement: `${SERVER}\nserver.register(require('@fastify/under-pressure'), { maxEventLoopDelay: 42, sampleInterval: 100 })`
+  replacement: `${SERVER}\nserver.register(require(${JSON.stringify(UNDER_PRESSURE)}), { maxEventLoopDelay: 42, sampleInterval: 100 })`
 }
 
 /** @type {Record<string, { stage: string, edits: { find: string, replacement: string }[] }>} */
@@ -91,6 +94,7 @@ export default defineLab({
 
 /** @param {any} _options @param {import('../design.js').SampleRun} run */
 async function prepare (_options, run) {
+  await installOnce(join(import.meta.dirname, 'packages'), { what: 'a guard', signal: run.signal })
   run.step('the tables of the shop')
   const near = id => run.stage(id).settings?.DATABASE_URL ?? ''
   for (const id of [ONE_BY_ONE, ONE_QUERY, INDEXED]) await (await run.start(id)).stop()

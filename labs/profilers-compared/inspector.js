@@ -19,18 +19,8 @@ export async function attachInspector (server, load, signal) {
   process.kill(Number(server.pid), 'SIGUSR1')
   const address = () => LISTENING.exec(server.stderrLines.join('\n'))?.[1]
   await pWaitFor(() => address() !== undefined, { ...WAYS, signal })
-  const { next, send, close } = connect(String(address()), signal)
-  let last = 0
-  const ask = async method => {
-    const id = ++last
-    send(JSON.stringify({ id, method }))
-    for (;;) {
-      const answer = JSON.parse((await next('message')).data)
-      if (answer.id === id) return answer.result
-    }
-  }
+  const { ask, close } = await connect(String(address()), signal)
   try {
-    await next('open')
     await ask('Profiler.enable')
     await ask('Profiler.start')
     await load()
@@ -40,8 +30,13 @@ export async function attachInspector (server, load, signal) {
   }
 }
 
-/** @param {string} address @param {AbortSignal} signal */
-function connect (address, signal) {
+/**
+ * @param {string} address
+ * @param {AbortSignal} signal
+ * @returns {Promise<{ ask: (method: string) => Promise<any>, close: () => void }>} `ask` gives the result
+ * @throws as {@link attachInspector} does, and so does `ask`
+ */
+export async function connect (address, signal) {
   const socket = new WebSocket(address)
   const lost = new AbortController()
   const lose = why => lost.abort(new ProfileError(`the inspector at ${address} was lost: ${why}`))
@@ -49,14 +44,26 @@ function connect (address, signal) {
   socket.addEventListener('error', event => lose(/** @type {ErrorEvent} */ (event).message || 'no connection'))
   socket.addEventListener('close', () => lose('it closed the connection'))
   const until = AbortSignal.any([signal, lost.signal])
+  const failing = new Promise((_resolve, reject) => {
+    until.addEventListener('abort', () => reject(until.reason))
+  })
+  failing.catch(() => {}) // whoever asks hears of it
+
+  // An answer may come in one chunk with events that nobody asked for, so none is waited for alone.
+  const asked = new Map()
+  socket.addEventListener('message', ({ data }) => {
+    const { id, result } = JSON.parse(data)
+    asked.get(id)?.(result)
+  })
+  let last = 0
+  await Promise.race([failing, once(socket, 'open')])
   return {
-    /** @param {string} type @returns {Promise<any>} the next event of that type */
-    async next (type) {
-      const [event] = await once(socket, type, { signal: until }).catch(() => { throw until.reason })
-      return event
+    ask (method) {
+      const { promise, resolve } = Promise.withResolvers()
+      asked.set(++last, resolve)
+      socket.send(JSON.stringify({ id: last, method }))
+      return Promise.race([failing, promise])
     },
-    /** @param {string} text */
-    send: text => socket.send(text),
     close: () => socket.close()
   }
 }

@@ -1,13 +1,16 @@
 // @ts-check
-// What brings more: another Node.js for the same code, or better code on the same Node.js?
+// What brings more: another Node.js for the same code, or better code on the same Node.js? And which step of that code
+// is the expensive one?
 import { join } from 'node:path'
 import { ToolError } from 'bench-in-turns/errors.js'
-import { defineLab, versionsParam } from '../kit.js'
 import { request } from 'bench-in-turns/start/http-client.js'
+import { expectedSlicesS } from 'bench-in-turns/turns/turns.js'
+import { defineLab, names, versionsParam } from '../kit.js'
 import { installRuntimes } from '../equipment/runtimes.js'
 import { startStage } from '../../scripts/stages/stage-app.js'
 import { chainOf } from '../../scripts/stages/plan.js'
 import contract from './contract.json' with { type: 'json' }
+import { STEPS, STUB_PAIRS, STUBS } from './descent.js'
 
 /**
  * @import { StageContender } from '../../scripts/stages/plan.js'
@@ -30,22 +33,25 @@ const STAGE = /** @type {any} */ ({
  * @property {{ wanted: string, version: string, v8: string }[]} runtimes the oldest first
  * @property {{ what: string, reason: string }[]} missing
  * @property {Checked[]} contract
- * @property {SliceRun} slices of those that answered rightly
+ * @property {SliceRun} [slices] of those that answered rightly
+ * @property {{ part: 'descent', slices: SliceRun }[]} samples of the stubs
  */
 
-const countOf = ({ versions }) => versions.length * VARIANTS.length
+const countOf = ({ parts, versions }) => parts.includes('versions') ? versions.length * VARIANTS.length : 0
 
 export default defineLab({
-  title: 'an old application on old and new versions of Node.js, before and after it was optimised',
+  title: 'an old application on old and new versions of Node.js, before and after it was optimised, and its steps',
   params: {
+    parts: names(['versions', 'descent'], { flag: 'part', help: 'of the versions, or of the steps by a stub' }),
     versions: versionsParam(VERSIONS, ['6', '10', '26'])
   },
   moreOptions: ({ versions }) => ({
     versions: [...new Set(versions)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
   }),
   prepareS: options => countOf(options) * CHECK_S,
-  async prepare ({ versions }, { signal, step }) {
-    const { runtimes: installed, missing } = await installRuntimes(versions, { signal, step })
+  async prepare ({ parts, versions }, { signal, step }) {
+    const wanted = parts.includes('versions') ? versions : []
+    const { runtimes: installed, missing } = await installRuntimes(wanted, { signal, step })
     const runtimes = installed.filter(({ version }, i) => installed.findIndex(one => one.version === version) === i)
     const all = contendersOf(runtimes)
     const checked = []
@@ -59,13 +65,19 @@ export default defineLab({
       data: { runtimes: runtimes.map(({ binary, ...about }) => about), missing, contract: checked }
     }
   },
+  cells: ({ parts }) => parts.includes('descent') ? [{ part: 'descent' }] : [],
+  sampleS: (_cell, { slicing }) => expectedSlicesS(STUBS.length, slicing, { pairs: STUB_PAIRS.length }),
+  async sample (_cell, { slicing }, run) {
+    const contenders = STUBS.map(({ id, depth, fixes }) => ({ id, stage: stageOf(id, { fixes, depth }) }))
+    return { slices: await run.turns(contenders, slicing, { pairs: STUB_PAIRS }) }
+  },
   turns: {
     usual: { warmUpRequests: 8000, connections: 20 }, // few to wait for when a turn ends
     quick: { generations: 3, turns: 10, warmUpRequests: 2000 },
     count: countOf,
-    pairs: ({ versions }, facts) => facts
+    pairs: ({ parts, versions }, facts) => facts
       ? pairsOf(facts.data.runtimes, facts.contenders)
-      : pairsOf(versions.map(version => ({ version })))
+      : pairsOf(parts.includes('versions') ? versions.map(version => ({ version })) : [])
   }
 })
 
@@ -103,8 +115,18 @@ function pairsOf (runtimes, contenders = contendersOf(runtimes)) {
 export function contendersOf (runtimes) {
   return runtimes.flatMap(({ version, binary }) => VARIANTS.map(variant => {
     const id = contenderId(version, variant)
-    return { id, stage: { ...STAGE, id, settings: { STATE: variant } }, nodeBinary: binary }
+    return { id, stage: stageOf(id, { fixes: variant === 'optimised' ? STEPS.length : 0 }), nodeBinary: binary }
   }))
+}
+
+/**
+ * @param {string} id
+ * @param {{ fixes: number, depth?: number }} steps of the first ones, those that are fixed; with a depth, a stub is
+ *   answered after so many
+ * @returns {StageContender['stage']}
+ */
+export function stageOf (id, { fixes, depth }) {
+  return { ...STAGE, id, settings: { FIXES: String(fixes), ...(depth !== undefined && { DEPTH: String(depth) }) } }
 }
 
 // What every state of the application must answer, on every version, before it is timed.

@@ -4,6 +4,7 @@ import { judgeSlices } from 'bench-in-turns/judge/slices.js'
 import { requestsPerSecond } from 'bench-in-turns/judge/standings.js'
 import { column, compared, message, plot, say, select, stats, table, value } from '../kit.js'
 import { contenderId, VARIANTS } from './lab.js'
+import { reportDescent } from './report-descent.js'
 
 /**
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
@@ -15,11 +16,12 @@ import { contenderId, VARIANTS } from './lab.js'
 export function report (/** @type {Data} */ data) {
   const standings = standingsOf(data)
   const factors = factorsOf(data)
+  const descent = reportDescent(data)
   return {
-    tables: { rates: ratesTable(standings), ...factors && { factors: factorsTable(factors) } },
-    plots: { cpu: standings.length ? cpuPlot(standings) : null },
-    notes: data.contract.flatMap(sayContract),
-    figures: { ...factors && valuesOf(factors), ...ratesOf(standings), ...stepsOf(data) }
+    tables: { rates: ratesTable(standings), ...factors && { factors: factorsTable(factors) }, ...descent.tables },
+    plots: { cpu: standings.length ? cpuPlot(standings) : null, ...descent.plots },
+    notes: [...data.contract.flatMap(sayContract), ...descent.notes],
+    figures: { ...factors && valuesOf(factors), ...ratesOf(standings), ...stepsOf(data), ...descent.figures }
   }
 }
 
@@ -65,6 +67,7 @@ function ratesOf (standings) {
  * @param {Data} data
  */
 function stepsOf ({ runtimes, slices }) {
+  if (!slices) return {}
   const { rateRatio } = compared(slices)
   const [unoptimised, optimised] = VARIANTS
   const chain = runtimes.flatMap(({ version }) => VARIANTS.map(variant => contenderId(version, variant)))
@@ -134,6 +137,7 @@ function sayNode (version) {
 
 /** @param {Data} data @returns {Standing[]} the oldest version first */
 function standingsOf ({ runtimes, slices }) {
+  if (!slices) return []
   const run = judgeSlices(slices)
   return runtimes.flatMap(({ version }) => VARIANTS.flatMap(variant => {
     const cpu = stats.byGeneration(run, contenderId(version, variant), stats.cpuMicrosPerAnswer)
@@ -156,7 +160,7 @@ function standingsOf ({ runtimes, slices }) {
 /** @param {Data} data @returns {Factors | null} null with fewer than two versions */
 export function factorsOf ({ runtimes, slices }) {
   const [oldest, newest] = [runtimes[0]?.version, runtimes.at(-1)?.version]
-  if (oldest === undefined || newest === undefined || oldest === newest) return null
+  if (!slices || oldest === undefined || newest === undefined || oldest === newest) return null
   const run = judgeSlices(slices)
   const ratio = (/** @type {[string, string]} */ over, /** @type {[string, string]} */ under) =>
     stats.ratioByGeneration(run, contenderId(...over), contenderId(...under), stats.cpuMicrosPerAnswer)

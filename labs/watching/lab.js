@@ -39,7 +39,7 @@ export default defineLab({
     const packages = await installOnce(join(FOLDER, 'packages'), { what: 'the watchers', signal })
     const groups = groupsOf(servers, runtimes)
     const contenders = groups.flatMap(group => contendersOf(group, { packages, stage }))
-    return { groups, contenders, data: { watched: contenders.map(({ id, of }) => ({ id, ...of })), missing } }
+    return { groups, contenders, data: { watched: contenders.map(({ id, watched }) => ({ id, ...watched })), missing } }
   },
   turns: {
     usual: { generations: 5, connections: 20 }, // few to wait for when a turn ends
@@ -54,13 +54,13 @@ export default defineLab({
 function groupsOf ([first, ...others], runtimes) {
   return [
     ...runtimes.map(runtime => ({ server: first, runtime })),
-    ...others.map(server => ({ server, runtime: runtimes.at(-1) }))
+    ...runtimes.slice(-1).flatMap(runtime => others.map(server => ({ server, runtime })))
   ]
 }
 
 const idOf = ({ server, runtime }, watcher) => `${server}, Node.js ${runtime.version}, ${watcher}`
 
-/** @returns {{ id: string, stage: Stage, nodeBinary: string, of: Omit<Watched, 'id'> }[]} the bare one first */
+/** @returns {{ id: string, stage: Stage, nodeBinary: string, watched: Omit<Watched, 'id'> }[]} the bare one first */
 function contendersOf (group, { packages, stage }) {
   const { server, runtime } = group
   const small = { route: '/', isSteady: true, dir: join(FOLDER, 'service') }
@@ -73,7 +73,7 @@ function contendersOf (group, { packages, stage }) {
       id,
       stage: { ...base, id, settings: { ...settings, ...watcher !== BARE && preload } },
       nodeBinary: runtime.binary,
-      of: { watcher, server, node: runtime.version }
+      watched: { watcher, server, node: runtime.version }
     }
   })
 }

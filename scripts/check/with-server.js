@@ -42,7 +42,7 @@ export async function withServer (stage, signal, work, nodeArgs = []) {
  * @typedef {(url: string, signal: AbortSignal) => Promise<unknown>} LoadStage loads the route of a stage
  */
 
-const PRELOAD = join(import.meta.dirname, 'collect-garbage.cjs')
+const PRELOAD = join(import.meta.dirname, '../stages/collect-garbage.cjs')
 const CONNECTIONS = 100
 const WARM_UP_MS = 700 // until then, what grows is what the compiler makes of the code
 const LOAD_MS = 1500

@@ -3,7 +3,6 @@
 import { line as lineThrough } from 'd3-shape'
 import { drawAxes, labelsPx, scaleOf } from './axes.js'
 import { drawBars } from './bars.js'
-import { drawHeat } from './heat.js'
 import { colourOf, drawSymbol, drawTitle, hasSymbols, legendOf, lineLook, ROW_PX, spreadShapes } from './legend.js'
 import { inEnglish } from './localise.js'
 import { drawSvg, NARROW_PX, shape, textAt, WIDE_PX } from './svg.js'
@@ -13,7 +12,6 @@ import { drawSvg, NARROW_PX, shape, textAt, WIDE_PX } from './svg.js'
  * @import { Element } from 'hast'
  * @import { Area, Axis, Scale } from './axes.js'
  * @import { Bars } from './bars.js'
- * @import { Heat } from './heat.js'
  * @import { Spread } from './legend.js'
  */
 
@@ -38,6 +36,11 @@ import { drawSvg, NARROW_PX, shape, textAt, WIDE_PX } from './svg.js'
  *   beside each other on the same axes; one that shows something else has a `y` of its own
  */
 
+/**
+ * @typedef {{ title: Said, alt: Said, draw: (picture: any, localise?: Localise) => string }} Drawn a picture of a kind
+ *   that only one lab has, which draws itself
+ */
+
 const PLOT_PX = 340
 const LOW_PX = 252 // of one that has others below
 const APART_PX = 12 // from those
@@ -48,14 +51,13 @@ const ABOVE_PX = 30 // the name of the axis
 const BELOW_PX = 44 // labels of the axis, and its name
 
 /**
- * @param {Plot | Panels | Bars | Heat} plot
+ * @param {Plot | Panels | Bars | Drawn} plot
  * @param {Localise} [localise] puts what it says into another language
- * @param {{ isNarrow?: boolean }} [options] true for a phone, where panels stand below each other; a heat map is as
- *   wide as ever
+ * @param {{ isNarrow?: boolean }} [options] true for a phone, where panels stand below each other
  * @returns {string} SVG with text that can be searched; the same for the same plot
  */
 export function renderPlot (plot, localise = inEnglish, { isNarrow = false } = {}) {
-  if ('heat' in plot) return drawHeat(plot, localise)
+  if ('draw' in plot) return plot.draw(plot, localise)
   if ('bars' in plot) return drawBars(plot, localise, { isNarrow })
   const panels = 'panels' in plot ? plot.panels : [{ name: '', series: plot.series }]
   const rows = isNarrow ? panels.length : 1

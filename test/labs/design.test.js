@@ -1,8 +1,10 @@
 // @ts-check
 // What every lab gets by being a design.
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { defineLab } from '../../labs/design.js'
+import { runProgram } from '../../labs/kit.js'
 import { ServerError, UsageError } from 'bench-in-turns/errors.js'
 import { addSamples } from '../../scripts/results/record.js'
 import { readCatalog } from '../../scripts/stages/catalog.js'
@@ -81,4 +83,9 @@ test('all that a sample has started is stopped, whatever one of them does, and t
   })
   await assert.rejects(ownError.measure({}, runOf()), { message: 'the lab itself' })
   assert.deepEqual(stopped, Array(2).fill(['fourth', 'third', 'second', 'first']).flat())
+})
+
+test('a program that fails is told in a line, without the folder of this machine', async () => {
+  const running = runProgram(join(import.meta.dirname, 'no-such-program.js'), [], new AbortController())
+  await assert.rejects(running, { name: 'ServerError', message: "Error: Cannot find module 'no-such-program.js'" })
 })

@@ -1,11 +1,15 @@
 // @ts-check
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { addGuard, GUARDS, GUARDS_OF } from '../../labs/overload/guards.js'
-import { readCatalog } from '../../scripts/stages/catalog.js'
+import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
+import { installOnce } from '../../scripts/stages/packages.js'
 import { startStage } from '../../scripts/stages/stage-app.js'
 
 const catalog = await readCatalog()
+const { signal } = new AbortController()
+await installOnce(join(rootDir, 'labs/overload/packages'), { what: 'a guard', signal })
 const stageOf = id => /** @type {any} */ (catalog.find(stage => stage.id === id))
 
 const REFUSING = { inflightRequestThrottle: 0, 'in-front': 0, utilization: -1 } // the others wait for any delay at all

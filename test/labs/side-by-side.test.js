@@ -9,9 +9,9 @@ import { PAIRS as PAIRS_OF_LOADS } from '../../labs/conditional-requests/lab.js'
 import { readLabs } from '../../labs/index.js'
 import { pairsOf as pairsOfLoggers } from '../../labs/loggers/lab.js'
 import { LOGGERS, NONE } from '../../labs/loggers/tries.js'
-import { pairsOf as pairsOfStubs, stubsOf } from '../../labs/stub-descent/lab.js'
-import { figuresOf } from '../../labs/stub-descent/report.js'
+import { STUB_PAIRS, STUBS } from '../../labs/upgrade/descent.js'
 import { contenderId, endsOf, VARIANTS } from '../../labs/upgrade/lab.js'
+import { figuresOf } from '../../labs/upgrade/report-descent.js'
 import { chainOf } from '../../scripts/stages/plan.js'
 import { pairedRun } from '../support/slices.js'
 
@@ -65,14 +65,14 @@ for (const [name, pairs, data, options, ids] of PAIRED) {
   })
 }
 
-test('each step and each fix of stub-descent stands beside what it is compared with', () => {
-  const options = /** @type {any} */ ({ steps: ['a', 'b', 'c', 'd'] })
-  const costs = costsOf([stubsOf(options).map(({ id }) => id)])
-  const [own, all] = [pairsOfStubs(options), [Object.keys(costs)]].map(pairs => {
-    const { before, after, fixes } = figuresOf(/** @type {any} */ ({ slices: pairedRun(pairs, costs) }), options)
+test('each step and each fix of the descent stands beside what it is compared with', () => {
+  const costs = costsOf([STUBS.map(({ id }) => id)])
+  const [own, all] = [STUB_PAIRS, [Object.keys(costs)]].map(pairs => {
+    const samples = /** @type {any} */ ([{ part: 'descent', slices: pairedRun(pairs, costs) }])
+    const { before, after, fixes } = figuresOf({ samples })
     const added = rungs => rungs.slice(1).map(({ cost }, i) => Number(cost.value / rungs[i].cpu.value).toFixed(9))
     return [added(before), added(after), fixes.map(({ gain }) => gain.value.toFixed(9))]
   })
   assert.deepEqual(own, all)
-  assert.deepEqual(own.map(({ length }) => length), [4, 4, 5])
+  assert.deepEqual(own.map(({ length }) => length), [7, 7, 8])
 })

@@ -14,7 +14,6 @@ const WORDS = [...PERMISSIVE, 'AND', 'OR']
 /** Those that say no licence of the list above in their package.json. */
 const OTHERS = {
   'escape-regexp-component@1.0.2': undefined, // MIT, by its README
-  'exeunt@1.1.0': 'MPL-2.0', // of bunyan, which the lab of loggers installs
   'jstat@1.9.6': undefined, // MIT, by its LICENSE
   'only@0.0.2': undefined // MIT, by its README
 }

@@ -17,50 +17,25 @@ const CASES = {
   },
 
   shape: {
-    slow: function () { return boxes(ORDERS, 1) },
-    fast: function () { return boxes(ORDERS.map(function () { return ORDERS[0] }), 1) }
-  },
-
-  // Up to four hidden classes, V8 keeps each beside the place that reads them. With one more, the place is megamorphic.
-  limit: {
-    slow: function () { return boxes(ORDERS.slice(0, 5), 4) },
-    fast: function () { return boxes(ORDERS.slice(0, 4), 4) }
+    slow: function () { return boxes(ORDERS) },
+    fast: function () { return boxes(ORDERS.map(function () { return ORDERS[0] })) }
   },
 
   number: {
     slow: function () { return { hot: scale(), before: range(0, SHOWN), after: halves(), add: addNumber } },
     fast: function () { return { hot: scale(), before: halves(), after: halves(), add: addNumber } }
-  },
-
-  outside: {
-    slow: function () {
-      return added(function total (list) {
-        let sum = 0
-        for (let i = 0; i < list.until; i++) sum += list.values[i] | 0
-        return sum
-      })
-    },
-    fast: function () {
-      return added(function total (list) {
-        let sum = 0
-        for (let i = 0; i < list.until && i < list.values.length; i++) sum += list.values[i] | 0
-        return sum
-      })
-    }
   }
 }
 
 function padded (pad) { return { hot: pad, before: range(10, SHOWN), after: range(0, SHOWN), add: addLength } }
 
-function added (total) { return { hot: total, before: lists(0), after: lists(1), add: addNumber } }
-
 // Six orders of the same three properties: six hidden classes.
 const ORDERS = ['whd', 'wdh', 'hwd', 'hdw', 'dwh', 'dhw']
 
-function boxes (orders, known) {
+function boxes (orders) {
   function volume (box) { return box.w * box.h * box.d }
   const after = range(0, SHOWN).map(function (i) { return makeBox(orders[i % orders.length], i) })
-  const before = range(0, SHOWN).map(function (i) { return makeBox(orders[i % known], i) })
+  const before = range(0, SHOWN).map(function (i) { return makeBox(orders[0], i) })
   return { hot: volume, before, after, add: addNumber }
 }
 
@@ -73,12 +48,6 @@ function makeBox (order, i) {
 
 function scale () {
   return function scale (value) { return value * 3 + 1 }
-}
-
-function lists (beyond) {
-  return range(0, SHOWN).map(function (i) {
-    return { values: [i, 1, 2, 3, 4, 5, 6, 7], until: 8 + beyond }
-  })
 }
 
 // As if anything could be in it: V8 has a kind of array for integers alone, and would notice the doubles there already.

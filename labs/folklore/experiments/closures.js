@@ -139,29 +139,3 @@ exports.packer = fresh({
   slow: function (i) { return Buffer.from(makePacker()({ abc: i, cde: 5 })) },
   fast: function (i) { return Buffer.from(hoistedPacker({ abc: i, cde: 5 })) }
 })
-
-function writeText (buffer, text, at) {
-  buffer[at] = text.length
-  return at + 1 + buffer.write(text, at + 1, 'binary')
-}
-
-function writeValue (buffer, value, at) {
-  var kind = buffer[at] = ['object', 'number', 'string'].indexOf(typeof value)
-  if (kind === 1) return buffer.writeInt32BE(value, at + 1)
-  if (kind === 2) return writeText(buffer, value, at + 1)
-  var names = Object.keys(value)
-  buffer[at + 1] = names.length
-  return names.reduce(function (end, name) {
-    return writeValue(buffer, value[name], writeText(buffer, name, end))
-  }, at + 2)
-}
-
-exports['packer-by-buffer'] = fresh({
-  advice: 'Write bytes by the methods of Buffer',
-  shapes: { slow: 'hoisted packer', fast: 'packer by Buffer' },
-  slow: exports.packer.fast,
-  fast: function (i) {
-    var buffer = Buffer.alloc(64) // there is room for what is packed here
-    return buffer.slice(0, writeValue(buffer, { abc: i, cde: 5 }, 0))
-  }
-})

@@ -1,6 +1,6 @@
 'use strict'
 
-// Ways through a list. The Optimization killers are https://github.com/petkaantonov/bluebird/wiki/Optimization-killers
+// Ways through a list.
 
 var values = []
 var people = []
@@ -23,26 +23,6 @@ exports['for-in'] = {
   fast: sumByFor
 }
 
-exports['for-each'] = {
-  advice: 'Walk an array by for, not by forEach',
-  slow: function (i) {
-    var total = i & 7
-    values.forEach(function (value) { total += value })
-    return total
-  },
-  fast: sumByFor
-}
-
-exports['for-of'] = {
-  advice: 'Walk an array by for, not by for..of',
-  slow: function (i) {
-    var total = i & 7
-    for (var value of values) total += value
-    return total
-  },
-  fast: sumByFor
-}
-
 exports['filter-map'] = {
   advice: 'Write one loop, not filter().map()',
   slow: function (i) {
@@ -56,26 +36,6 @@ exports['filter-map'] = {
     var names = []
     for (var j = 0; j < people.length; j++) if (people[j].age > limit) names.push(people[j].name)
     return names
-  }
-}
-
-exports['try-catch'] = {
-  advice: 'Keep try/catch out of a hot function',
-  slow: function (i) {
-    var total = i & 7
-    try {
-      for (var j = 0; j < values.length; j++) total += values[j]
-    } catch (error) {
-      total = -1
-    }
-    return total
-  },
-  fast: function (i) {
-    try {
-      return sumByFor(i)
-    } catch (error) {
-      return -1
-    }
   }
 }
 

@@ -1,7 +1,6 @@
 'use strict'
 
 // Objects, text and numbers.
-// The Optimization killers are https://github.com/petkaantonov/bluebird/wiki/Optimization-killers
 
 var KEPT = 100
 var object = {}
@@ -20,26 +19,6 @@ exports['map-changing-keys'] = {
     map.set('id' + i, i)
     map.delete('id' + (i - KEPT))
     return map.get('id' + i)
-  }
-}
-
-function read (object) {
-  var sum = 0
-  for (var j = 0; j < 20; j++) sum += object.a + object.b
-  return sum
-}
-
-exports['delete-property'] = {
-  advice: 'Set to undefined, do not delete',
-  slow: function (i) {
-    var object = { a: i, secret: 1, b: 2 }
-    delete object.secret
-    return read(object)
-  },
-  fast: function (i) {
-    var object = { a: i, secret: 1, b: 2 }
-    object.secret = undefined
-    return read(object)
   }
 }
 
@@ -64,22 +43,6 @@ exports.split = {
   fast: function (i) {
     var text = 'user' + i + '=value; path=/; max-age=' + i
     return text.substring(0, text.indexOf('='))
-  }
-}
-
-// The result is read: an engine may put off to put the parts together until then.
-exports['concat-join'] = {
-  advice: 'Join an array, do not add up strings',
-  slow: function (i) {
-    var text = ''
-    for (var j = 0; j < 50; j++) text += 'part ' + (i & 7)
-    return text.charCodeAt(text.length - 1)
-  },
-  fast: function (i) {
-    var parts = []
-    for (var j = 0; j < 50; j++) parts.push('part ' + (i & 7))
-    var text = parts.join('')
-    return text.charCodeAt(text.length - 1)
   }
 }
 

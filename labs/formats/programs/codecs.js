@@ -3,7 +3,6 @@
 // measured.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { deserialize, serialize } from 'node:v8'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import AVRO_SCHEMAS from './shapes.avsc.json' with { type: 'json' }
 
@@ -30,7 +29,6 @@ const CODECS = {
     decode: bytes => JSON.parse(gunzipSync(bytes).toString())
   }),
   msgpackr: (_shape, load) => load('msgpackr'),
-  'cbor-x': (_shape, load) => load('cbor-x'),
   protobufjs: openProtobufjs,
   'protobuf-es': openProtobufEs,
   avsc (shape, load) {
@@ -40,8 +38,7 @@ const CODECS = {
   bson (_shape, load) {
     const bson = load('bson')
     return { encode: value => bson.serialize(value), decode: bytes => bson.deserialize(bytes) }
-  },
-  v8: () => ({ encode: serialize, decode: deserialize })
+  }
 }
 
 export const FORMATS = Object.keys(CODECS)
@@ -49,8 +46,6 @@ export const FORMATS = Object.keys(CODECS)
 export const JSON_FORMAT = 'JSON'
 /** Entered twice: what differs is noise. */
 export const JSON_AGAIN = 'JSON again'
-/** Those that take any value. */
-export const WITHOUT_SCHEMA = [JSON_FORMAT, 'msgpackr', 'cbor-x', 'bson', 'v8']
 
 /**
  * @param {string} format

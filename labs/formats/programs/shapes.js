@@ -34,8 +34,7 @@ export function openChance () {
     share: () => share() + share() / 2 ** 21, // as many digits as a double of a measurement has
     whole,
     words: (/** @type {number} */ count) =>
-      Array.from({ length: count }, () => WORDS[whole(WORDS.length)]).join(' '),
-    bytes: (/** @type {number} */ count) => Buffer.from(Array.from({ length: count }, () => whole(256)))
+      Array.from({ length: count }, () => WORDS[whole(WORDS.length)]).join(' ')
   }
 }
 

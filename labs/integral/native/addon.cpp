@@ -37,9 +37,7 @@ static Napi::Value integrate_later(const Napi::CallbackInfo &info) {
 
 static Napi::Object init(Napi::Env env, Napi::Object exports) {
   exports["double"] = Napi::Function::New(env, integrate<rows_double>);
-  exports["float"] = Napi::Function::New(env, integrate<rows_float>);
   exports["vectors"] = Napi::Function::New(env, integrate<rows_vectors>);
-  exports["fastMath"] = Napi::Function::New(env, integrate<rows_fast_math>);
   exports["doubleLater"] = Napi::Function::New(env, integrate_later<rows_double>);
   return exports;
 }

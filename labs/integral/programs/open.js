@@ -2,23 +2,20 @@
 // Opens one of the forms: whatever it takes until the first call. Some compute their rows by a worker thread for each
 // core. These share a little memory: what to compute, and each one's sum.
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { FORMS } from './forms.js'
 import * as js from './js.js'
 
-const WASM_FILE = join(import.meta.dirname, '../wasm/integral.wasm')
-const ARGUMENTS = ['i32', 'i32', 'i32', 'f64', 'f64', 'f64', 'f64']
+const ARGUMENTS = 7 // of Rows
 // Where what is in the shared memory.
 const TASK = 0
 const DONE = 1
 const require = createRequire(import.meta.url)
 
 /**
- * @callback Rows the sum of some rows; an addon looks at all arguments first
+ * @callback Rows the sum of some rows
  * @param {number} n samples in a row, and rows
  * @param {number} from the first row
  * @param {number} to the row after the last one
@@ -34,19 +31,11 @@ const require = createRequire(import.meta.url)
 /**
  * Each gives a function that computes.
  *
- * @type {Record<string, (kernel: string, files: Files) => Rows | Promise<Rows>>}
+ * @type {Record<string, (kernel: string, files: Files) => Rows>}
  */
 const OPENERS = {
   js: kernel => js[kernel],
-  async wasm (kernel) {
-    const { instance } = await WebAssembly.instantiate(await readFile(WASM_FILE))
-    return /** @type {Record<string, any>} */ (instance.exports)[kernel]
-  },
   addon: (kernel, { addon }) => require(String(addon))[kernel],
-  async ffi (kernel, { addon }) {
-    const ffi = await import(/** @type {any} */ ('node:ffi'))
-    return ffi.dlopen(addon, { [kernel]: { arguments: ARGUMENTS, return: 'f64' } }).functions[kernel]
-  },
   cuda: (kernel, { cuda }) => require(String(cuda))[kernel]
 }
 
@@ -63,9 +52,9 @@ export async function openForm (name, files) {
 
 /**
  * @param {{ by: string, kernel: string, files: Files }} how
- * @returns {Promise<Rows>}
+ * @returns {Rows}
  */
-async function openKernel ({ by, kernel, files }) {
+function openKernel ({ by, kernel, files }) {
   return OPENERS[by](kernel, files)
 }
 
@@ -78,7 +67,7 @@ async function openKernel ({ by, kernel, files }) {
 export async function openThreads (how) {
   const count = availableParallelism()
   const state = new Int32Array(new SharedArrayBuffer(8))
-  const task = new Float64Array(new SharedArrayBuffer((ARGUMENTS.length + count) * 8))
+  const task = new Float64Array(new SharedArrayBuffer((ARGUMENTS + count) * 8))
   const workers = Array.from({ length: count }, (_, i) =>
     new Worker(import.meta.filename, { workerData: { how, i, count, state, task } }))
   await Promise.all(workers.map(worker => once(worker, 'message'))) // a worker that fails first makes this one throw
@@ -89,7 +78,7 @@ export async function openThreads (how) {
     Atomics.add(state, TASK, 1)
     Atomics.notify(state, TASK)
   }
-  const sum = () => task.subarray(ARGUMENTS.length).reduce((sum, part) => sum + part, 0)
+  const sum = () => task.subarray(ARGUMENTS).reduce((sum, part) => sum + part, 0)
   let last = Promise.resolve(0)
 
   /** @param {Parameters<Rows>} args */
@@ -116,7 +105,7 @@ export async function openThreads (how) {
 
 /** In a worker: computes its share of the rows whenever there is a new task. */
 async function computeShares ({ how, i, count, state, task }) {
-  const rows = await openKernel(how)
+  const rows = openKernel(how)
   let seen = Atomics.load(state, TASK)
   parentPort?.postMessage('ready')
   for (;;) {
@@ -124,9 +113,9 @@ async function computeShares ({ how, i, count, state, task }) {
     seen = Atomics.load(state, TASK)
     const [n, from, to, ...area] = task
     const row = share => from + Math.floor((to - from) * share / count)
-    task[ARGUMENTS.length + i] = NaN // so that an error shows in the sum, and nobody waits for it for ever
+    task[ARGUMENTS + i] = NaN // so that an error shows in the sum, and nobody waits for it for ever
     try {
-      task[ARGUMENTS.length + i] = rows(n, row(i), row(i + 1), area[0], area[1], area[2], area[3])
+      task[ARGUMENTS + i] = rows(n, row(i), row(i + 1), area[0], area[1], area[2], area[3])
     } catch {}
     Atomics.add(state, DONE, 1)
     Atomics.notify(state, DONE)

@@ -1,13 +1,14 @@
 // @ts-check
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
-import { Piscina, workerData } from 'piscina'
 import { AREA } from './forms.js'
 import { openThreads } from './open.js'
 
 /** @import { Files } from './open.js' */
 
 const require = createRequire(import.meta.url)
+/** @type {any} */
+const { Piscina, workerData } = createRequire(String(process.env.PACKAGES))('piscina')
 const KERNEL = 'double'
 
 /** By the name of the way. @type {Record<string, (files: Files) => any>} */

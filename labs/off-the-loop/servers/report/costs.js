@@ -1,6 +1,6 @@
 'use strict'
 
-// What a way costs, one figure a process. Usage: node costs.js PART ARGUMENTS...
+// What a way costs, one figure a process. Usage: node costs.js PACKAGES PART ARGUMENTS...
 const { isMainThread, parentPort, Worker, workerData } = require('worker_threads')
 
 const FEWEST = 5
@@ -64,7 +64,8 @@ function say (figures) {
   console.log(JSON.stringify(figures))
 }
 
-const [part, ...args] = process.argv.slice(2)
+const [PACKAGES, part, ...args] = process.argv.slice(2)
+if (isMainThread) Object.assign(process.env, { PACKAGES })
 if (isMainThread) PARTS[part](...args)
 else if (workerData === 'echo') {
   parentPort.on('message', ({ bytes, isMoved }) => parentPort.postMessage(bytes, isMoved ? [bytes.buffer] : []))

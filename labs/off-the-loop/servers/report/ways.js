@@ -2,8 +2,9 @@
 
 // The ways in which a report can be made. Each is opened once, and kept.
 const { fork } = require('child_process')
+const { createRequire } = require('module')
+const { join } = require('path')
 const { setImmediate } = require('timers/promises')
-const { Piscina } = require('piscina')
 const { longestSequence, searchOn } = require('./sequence')
 
 const SEQUENCE = require.resolve('./sequence')
@@ -28,6 +29,7 @@ async function searchInSlices (limit) {
 }
 
 exports.worker = () => {
+  const { Piscina } = createRequire(join(process.env.PACKAGES, '_'))('piscina')
   const pool = new Piscina({ filename: SEQUENCE, name: 'longestSequence', minThreads: 1, maxThreads: 1 })
   return { report: limit => pool.run(limit), close: () => pool.destroy() }
 }

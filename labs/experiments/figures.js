@@ -1,11 +1,14 @@
 // @ts-check
 import { message, select, value } from '../kit.js'
-import { FIXED, SLOW } from './lab.js'
+import { FIXED, NO_OP, SLOW } from './lab.js'
+import { medianCost } from './report.js'
 
 const NOT_MEASURED = value.finding('undecided', 'it was not measured')
 
 /** @type {import('../index.js').Figures} */
 export const figures = {
+  'slow-by-noop': ({ samples }) => costRatio(samples, SLOW, NO_OP, 'CPU time with 01-slow ÷ with listeners that do nothing'),
+  'noop-by-fixed': ({ samples }) => costRatio(samples, NO_OP, FIXED, 'with listeners that do nothing ÷ with 02-listener-fix'),
   'node-warns' ({ samples }) {
     const [warning] = select(samples, { part: 'warning' })
     if (!warning) return NOT_MEASURED
@@ -21,4 +24,9 @@ export const figures = {
     return value.found(isSo,
       message`listeners after each request: ${slow.map(String)} on ${SLOW}; ${fixed.map(String)} on ${FIXED}`)
   }
+}
+
+function costRatio (samples, over, under, what) {
+  if (select(samples, { part: 'no-op' }).length === 0) return NOT_MEASURED
+  return value.ratio(medianCost(samples, over) / medianCost(samples, under), what)
 }

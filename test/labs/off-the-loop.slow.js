@@ -1,12 +1,17 @@
 // @ts-check
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import pWaitFor from 'p-wait-for'
 import { startServer, WAYS } from '../../labs/off-the-loop/lab.js'
 import { request } from 'bench-in-turns/start/http-client.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
+import { installOnce } from '../../scripts/stages/packages.js'
 import { startStage } from '../../scripts/stages/stage-app.js'
 import { childrenOf, isGone } from '../support/processes.js'
 
+const { signal } = new AbortController()
+await installOnce(join(rootDir, 'labs/off-the-loop/packages'), { what: 'a pool of worker threads', signal })
 const run = /** @type {any} */ ({ start: startStage })
 
 for (const way of WAYS) {

@@ -1,23 +1,23 @@
 // @ts-check
 import { judgeSlices } from 'bench-in-turns/judge/slices.js'
 import { requestsPerSecond } from 'bench-in-turns/judge/standings.js'
-import { message, plot, say, stats, table, value } from '../kit.js'
-import { stub } from './lab.js'
+import { message, plot, say, select, stats, table, value } from '../kit.js'
+import { STEPS, stub } from './descent.js'
 
 /**
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Plot } from '../../scripts/render/plot.js'
- * @import { Data, Options } from './lab.js'
+ * @import { Data } from './lab.js'
  */
 
 const AT_ONCE = '(at once)'
 const UNRESOLVED = 'unresolved'
 
-/** @type {import('../index.js').Report} */
-export function report (data, options) {
-  const { before, after, fixes } = figuresOf(data, options)
+/** @param {Data} data */
+export function reportDescent (data) {
+  const { before, after, fixes } = figuresOf(data)
   return {
-    tables: { steps: stepsTable(before, after), fixes: fixesTable(fixes, options) },
+    tables: { steps: stepsTable(before, after), fixes: fixesTable(fixes) },
     plots: { staircase: before.length ? staircase(before, after) : null },
     notes: before.some(({ step, cost }) => step && !isResolved(cost))
       ? [message`unresolved: the step costs so little that the noise hides it.`]
@@ -38,10 +38,10 @@ function stepsTable (before, after) {
   ])
 }
 
-function fixesTable (fixes, { steps }) {
+function fixesTable (fixes) {
   return table('The whole handler after each fix', fixes, [
     ['fixed', ({ fixes: count }) =>
-      count === 0 ? '(none)' : count === steps.length ? '(all)' : message`up to ${steps[count - 1]}`],
+      count === 0 ? '(none)' : count === STEPS.length ? '(all)' : message`up to ${STEPS[count - 1]}`],
     ['requests/s', ({ rate }) => say.number(rate.value)],
     ['CPU µs', ({ cpu }) => say.number(cpu.value)],
     ['CPU time at first ÷ now', ({ fixes: count, gain }) => count === 0 ? '-' : say.interval(gain, say.ratio)]
@@ -70,7 +70,6 @@ function staircase (before, after) {
   }
 }
 
-/** @returns {ReturnType<import('../index.js').Report>['figures']} */
 function valuesOf (before, after) {
   const worst = mostExpensive(before)
   if (!worst?.cost) return {}
@@ -94,20 +93,21 @@ function valuesOf (before, after) {
  */
 
 /**
- * @param {Data} data
- * @param {Options} options
+ * @param {Pick<Data, 'samples'>} data
  * @returns {{ before: Rung[], after: Rung[], fixes: (Omit<Rung, 'cost' | 'step'> & { fixes: number, gain: Interval })[]
  *   }} without what failed; `gain` CPU time of a request before any fix, by that with so many of them
  */
-export function figuresOf ({ slices }, { steps }) {
+export function figuresOf ({ samples }) {
+  const [{ slices } = { slices: null }] = select(samples, { part: 'descent' })
+  if (!slices) return { before: [], after: [], fixes: [] }
   const run = judgeSlices(slices)
-  const count = steps.length
+  const count = STEPS.length
   const numbers = Array.from({ length: count + 1 }, (_, i) => i)
   const rungs = (series, fixes) => numbers.flatMap(depth => {
     const id = idOf(series, depth, fixes)
     const standing = standingOf(run, id)
     const cost = depth === 0 ? null : costOf(run, id, idOf(series, depth - 1, fixes))
-    return standing ? [{ step: steps[depth - 1] ?? '', ...standing, cost }] : []
+    return standing ? [{ step: STEPS[depth - 1] ?? '', ...standing, cost }] : []
   })
   const whole = idOf('before', count, 0)
   const fixes = numbers.flatMap(some => {

@@ -1,8 +1,8 @@
 // @ts-check
 // A table of ratios as colours: which rows stay, which fade, which turn round.
-import { inEnglish } from './localise.js'
-import { COLOURS, HEAT_COLOURS } from './palette.js'
-import { drawSvg, shape, textAt, TITLE_FONT_PX, WIDE_PX } from './svg.js'
+import { inEnglish } from '../../scripts/render/localise.js'
+import { COLOURS, HEAT_COLOURS } from '../../scripts/render/palette.js'
+import { drawSvg, shape, textAt, TITLE_FONT_PX, WIDE_PX } from '../../scripts/render/svg.js'
 
 /** @import { Localise, Said } from 'bench-in-turns/message.js' */
 
@@ -13,6 +13,7 @@ import { drawSvg, shape, textAt, TITLE_FONT_PX, WIDE_PX } from './svg.js'
  * @property {Said[]} columns
  * @property {{ name: string, cells: { ratio: number | null, label: Said }[] }[]} heat rows from the top down; a cell
  *   without a ratio is left empty but for its label
+ * @property {(picture: Heat, localise?: Localise) => string} draw
  */
 
 const NAMES_PX = 176
