@@ -103,7 +103,7 @@ function verdictOfValue (value, { atLeast = -Infinity, atMost = Infinity, noise 
   return value >= atLeast && value <= atMost ? 'holds' : 'fails'
 }
 
-// By what part of the bound a value is within it.
+/** By what part of the bound a value is within it. @param {any} value @param {Bound} bound */
 function spare (value, { atLeast, atMost }) {
   const { low, high } = typeof value === 'number' ? { low: value, high: value } : value
   const below = atLeast === undefined ? Infinity : (low - atLeast) / (atLeast || 1)

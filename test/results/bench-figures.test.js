@@ -30,7 +30,9 @@ test('a number, an interval or a list is held to its bound, and what was not mea
     [count([900, 299, 600]), { atLeast: 300 }, 'fails', '299 in the closest of 3 cases'],
     [count([-33, 12]), { atMost: 100 }, 'holds', '12 in the closest of 2 cases'],
     [share(0.4), {}, 'holds', '40 %'],
-    ...[null, NaN, [], [3, NaN], [3, null]].map(value => [count(value), { atLeast: 1 }, 'undecided', 'it was not measured']),
+    [count(null), { atLeast: 1 }, 'undecided', 'it was not measured'],
+    [count([]), { atLeast: 1 }, 'undecided', 'it was not measured'],
+    [count([3, NaN]), { atLeast: 1 }, 'undecided', 'it was not measured'],
     [undefined, { atLeast: 1 }, 'undecided', 'it was not measured']
   ]
   for (const [figure, bound, verdict, says] of judged) {
@@ -40,9 +42,11 @@ test('a number, an interval or a list is held to its bound, and what was not mea
 })
 
 test('a bound is said as it is written', () => {
-  const said = [
+  /** @type {[any, any][]} */
+  const bounds = [
     [ratio(3), { atLeast: 10 }], [share(0.3), { atMost: 0.05 }], [ms(3), { atMost: 50 }],
     [ratio(3), { atLeast: 0.7, atMost: 1.25 }]
-  ].map(([figure, bound]) => inEnglish(/** @type {any} */ (sayRequired(/** @type {any} */ (figure), bound))))
+  ]
+  const said = bounds.map(([figure, bound]) => inEnglish(/** @type {any} */ (sayRequired(figure, bound))))
   assert.deepEqual(said, ['at least 10x', 'at most 5 %', 'at most 50 ms', 'at least 0.7x and at most 1.25x'])
 })
