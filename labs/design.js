@@ -98,7 +98,7 @@ const DEATH_WITHIN_MS = 500 // a client knows a moment earlier
 
 /**
  * @param {Design} design
- * @returns {Omit<Lab, 'report' | 'claims' | 'byHand' | 'besides'>}
+ * @returns {Omit<Lab, 'report' | 'figures' | 'byHand' | 'besides'>}
  */
 export function defineLab (design) {
   /** @type {Record<string, Param>} */

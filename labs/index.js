@@ -1,20 +1,20 @@
 // @ts-check
-// Finds the labs. Each is a folder: lab.js measures, report.js shows, claims.js has the checked sentences, if there are
-// any.
+// Finds the labs. Each is a folder: lab.js measures, report.js shows, figures.js has what sentences rest on, if there
+// are any.
 import { existsSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { withCause } from 'bench-in-turns/errors.js'
+import { finding, isMeasured, isQuantity } from '../scripts/results/figure.js'
 import { message } from 'bench-in-turns/message.js'
-import { finding } from '../scripts/results/claim.js'
 import { rootDir } from '../scripts/stages/catalog.js'
 import { nameOf } from './design.js'
 
 /**
  * @import { Said } from 'bench-in-turns/message.js'
  * @import { Bars } from '../scripts/render/bars.js'
- * @import { Claim, Finding, Quantity } from '../scripts/results/claim.js'
+ * @import { Figure } from '../scripts/results/figure.js'
  * @import { Flag } from 'bench-in-turns/flags.js'
  * @import { Drawn, Panels, Plot } from '../scripts/render/plot.js'
  * @import { Table } from 'bench-in-turns/say/table.js'
@@ -30,24 +30,20 @@ import { nameOf } from './design.js'
  * @property {Record<string, Table>} tables by name
  * @property {Record<string, Panels | Plot | Bars | Drawn>} plots by name
  * @property {Said[]} notes
- * @property {Record<string, Said | Quantity>} [values] for sentences, by name
+ * @property {Record<string, Said | Figure>} figures for sentences, by name
  * @property {Record<string, string>} [transcripts] what a program printed, by name
  */
 
 /**
  * As a lab of a design writes it: its samples are those that did not fail. A table without rows is not shown, nor is a
- * plot or a value that is null.
+ * plot or a figure that is null.
  *
- * @typedef {(data: any, options: any) => Partial<Omit<LabReport, 'plots' | 'values'> & {
- *   plots: Record<string, LabReport['plots'][string] | null>, values: Record<string, Said | Quantity | null>
+ * @typedef {(data: any, options: any) => Partial<Omit<LabReport, 'plots' | 'figures'> & {
+ *   plots: Record<string, LabReport['plots'][string] | null>, figures: Record<string, Said | Figure | null>
  * }>} Report
  */
 
-/**
- * Where it is measured and by what command is the same for all of a lab. It is checked where nothing failed.
- *
- * @typedef {{ id: string, text: Said, bound: Said, check: (data: any, options: any) => Finding }} LabClaim
- */
+/** What only sentences need. @typedef {Record<string, (data: any, options: any) => Figure>} Figures */
 
 /**
  * @typedef {object} Lab
@@ -66,7 +62,7 @@ import { nameOf } from './design.js'
  * @property {(options: any, run: LabRun) => Promise<any>} measure gives its data, plain JSON: what was measured, and
  *   nothing derived
  * @property {(data: any, options: any) => LabReport} report
- * @property {Claim[]} claims
+ * @property {Record<string, (data: any, options: any) => Figure>} figures those that no table needs, by name
  * @property {string[]} byHand of a tool that it wraps: what one would type without the lab
  * @property {string} [besides] what the lab does more than that
  */
@@ -96,13 +92,13 @@ async function readLab (folder) {
   const load = file => import(pathToFileURL(join(folder, file)).href)
   const lab = await load('lab.js')
   const { report, byHand = [], besides } = await load('report.js')
-  const claims = existsSync(join(folder, 'claims.js')) ? (await load('claims.js')).claims : []
+  const { figures = {} } = existsSync(join(folder, 'figures.js')) ? await load('figures.js') : {}
   return {
     ...lab.default,
     byHand,
     besides,
     report: reportOf(report),
-    claims: claims.map(claim => claimOf(basename(folder), claim))
+    figures: Object.fromEntries(Object.entries(figures).map(([name, make]) => [name, figureOf(make)]))
   }
 }
 
@@ -112,12 +108,12 @@ async function readLab (folder) {
  */
 function reportOf (report) {
   return (data, options) => {
-    const { tables = {}, plots = {}, notes = [], values = {}, ...rest } = report(withoutFailures(data), options)
+    const { tables = {}, plots = {}, notes = [], figures = {}, ...rest } = report(withoutFailures(data), options)
     return {
       tables: filter(tables, ({ rows }) => rows.length > 0),
       plots: filter(plots, plot => plot !== null),
       notes: [...sayMissing(data), ...notes, ...sayFailures(data)],
-      values: filter(values, value => value !== null),
+      figures: filter(figures, figure => figure !== null && (!isQuantity(figure) || isMeasured(figure))),
       ...rest
     }
   }
@@ -129,19 +125,13 @@ function filter (named, isWanted) {
 }
 
 /**
- * @param {string} name of the lab
- * @param {LabClaim} claim
- * @returns {Claim}
+ * @param {Figures[string]} make
+ * @returns {Figures[string]} that decides nothing where a sample failed
  */
-function claimOf (name, { check, ...claim }) {
-  return {
-    ...claim,
-    source: `lab ${name}`,
-    command: `npm run lab -- ${name}`,
-    check ({ labs: { [name]: { data, options } } }) {
-      const [failed] = sayFailures(data)
-      return failed ? finding('undecided', failed) : check(data, options)
-    }
+function figureOf (make) {
+  return (data, options) => {
+    const [failed] = sayFailures(data)
+    return failed ? finding('undecided', failed) : make(data, options)
   }
 }
 

@@ -1,22 +1,20 @@
 // @ts-check
-// What a lab is made of: a design, what claims say, statistics, and how tables and numbers are written. What a single
+// What a lab is made of: a design, figures, statistics, and how tables and numbers are written. What a single
 // lab needs besides, it imports itself from the rooms of scripts.
 import { max, median, min } from 'simple-statistics'
 import { groupedRatioInterval, ratioInterval } from 'bench-in-turns/judge/interval.js'
 import { cpuMicros, cpuMicrosPerRequest } from 'bench-in-turns/load/load.js'
 import { cpuShares, judgeSlices } from 'bench-in-turns/judge/slices.js'
 import { compareSlices, countingSlices, ofGenerations, ratiosOfGenerations, standings } from 'bench-in-turns/judge/standings.js'
-import { BESIDE_FIGURES, count, finding, found, ms, number, ratio, ratioFinding, share } from '../scripts/results/claim.js'
+import { count, finding, found, ms, number, ratio, share } from '../scripts/results/figure.js'
 import { say as sayMessage } from 'bench-in-turns/message.js'
 import { expectVersion } from './equipment/runtimes.js'
-import { formatBytes, formatNumber, formatRange, formatRatio, formatShare, sayInterval } from 'bench-in-turns/say/format.js'
+import { formatNumber, formatRange, formatRatio, formatShare, sayInterval } from 'bench-in-turns/say/format.js'
 
 /**
  * @import { Said } from 'bench-in-turns/message.js'
- * @import { Finding, Quantity } from '../scripts/results/claim.js'
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { JudgedSlice, JudgedSliceRun } from 'bench-in-turns/judge/slices.js'
- * @import { LabClaim } from './index.js'
  * @import { Param } from './design.js'
  * @import { Point } from '../scripts/render/plot.js'
  * @import { SliceRun } from 'bench-in-turns/turns/turns.js'
@@ -120,30 +118,10 @@ export function versionsParam (usual, quick, help = 'such as 22 or 20.20.2; more
   return { usual, quick, flag: 'node', value: 'VERSION', check, help }
 }
 
-/**
- * @param {string} id
- * @param {Said} text
- * @param {{ atLeast?: number, atMost?: number, where?: string }} bounds of the ratio; `where` says of what it is
- * @param {(data: any, options: any) => Interval | null} ratioOf
- * @returns {LabClaim}
- */
-export function ratioClaim (id, text, { where = '', ...bounds }, ratioOf) {
-  const { atLeast, atMost } = bounds
-  const said = [atLeast && 'at least {atLeast}x', atMost && 'at most {atMost}x'].filter(Boolean).join(' and ')
-  const bound = sayMessage(said + where, bounds)
-  return { id, text, bound, check: (...measured) => ratioFinding(ratioOf(...measured), bounds) }
-}
-
-/** What a claim finds. */
-export const claim = { BESIDE_FIGURES, count, finding, found, ms, number, ratio, ratioFinding, share, worst }
-
 /** How numbers are written. */
 export const say = {
   /** @param {number} bytes */
-  bytes: bytes => {
-    const [amount, unit] = formatBytes(bytes).split(' ')
-    return sayMessage(`{1} ${unit}`, { 1: amount })
-  },
+  bytes: sayBytes,
   /** @param {Interval | null} [interval] @param {(value: number) => string} [format] */
   interval: (interval, format = formatNumber) => interval ? sayInterval(interval, format) : '-',
   number: formatNumber,
@@ -157,10 +135,10 @@ export const say = {
 }
 
 /**
- * What stands in sentences: their numbers are kept, so that these decide what a sentence says of them. An interval that
- * is null gives null: it is not shown.
+ * What stands in sentences, or is held to what one says: numbers and intervals by their unit, each with a word on what
+ * it is where the sentence has none, and what was found where there is no number. One that is null is not shown.
  */
-export const value = { number: ifThere(number), ratio: ifThere(ratio) }
+export const value = { count, finding, found, ms, number, ratio, share }
 
 /** What stands in plots. */
 export const plot = { band, line, whiskers }
@@ -178,23 +156,17 @@ export const stats = {
   ratioInterval
 }
 
-/** @param {(interval: Interval) => Quantity} make @returns {(interval?: Interval | null) => Quantity | null} */
-function ifThere (make) {
-  return interval => interval ? make(interval) : null
+const BYTES = ['B', 'kB', 'MB', 'GB']
+
+/** @param {number} bytes */
+function sayBytes (bytes) {
+  const power = Math.floor(Math.log10(bytes) / 3)
+  return sayMessage(`{1} ${BYTES[power]}`, { 1: String(Number((bytes / 1000 ** power).toPrecision(3))) })
 }
 
 /** @param {{ requests: number, durationMs: number }} load @returns {number} requests per second */
 function rate ({ requests, durationMs }) {
   return requests / durationMs * 1000
-}
-
-/**
- * @param {Finding[]} findings of one sentence in several places
- * @returns {Finding} where it holds least
- */
-function worst (findings) {
-  const [first] = ['fails', 'undecided', 'holds'].flatMap(wanted => findings.filter(one => one.verdict === wanted))
-  return first ?? finding('undecided', 'it was not measured')
 }
 
 /**

@@ -9,7 +9,7 @@ import { localiseLines } from 'bench-in-turns/say/table.js'
 import { addSamples, describeSetting, expectAddable, readLabRecord } from '../scripts/results/record.js'
 import { rootDir } from '../scripts/stages/catalog.js'
 import { sayByHand } from '../scripts/commands/by-hand.js'
-import { keepAsReference, measureAsLab } from '../scripts/commands/measured-run.js'
+import { checkSentences, keepAsReference, measureAsLab } from '../scripts/commands/measured-run.js'
 
 /**
  * @import { Lab, LabReport } from './index.js'
@@ -47,6 +47,7 @@ export async function runLab ({ name, lab, options, file, catalog, add, saveRefe
   show(report, localise)
   if (error) throw error
   await draw(name, report, localise)
+  await checkSentences(file, signal)
   const failure = data.samples?.some(({ failure }) => failure) ? 'a sample failed, see above' : null
   const isKept = !saveReference || await keepAsReference(record, { lab: name, failure })
   return isKept && !failure ? 0 : 1

@@ -9,8 +9,6 @@ import { PROFILERS } from '../../scripts/profile/profilers.js'
 import { benchPlots } from '../../scripts/render/standings-tables.js'
 import { renderPlot } from '../../scripts/render/plot.js'
 import { analyseBench } from '../../scripts/results/analysis.js'
-import { readClaims } from './measure-claims.js'
-import { NO_EVIDENCE } from '../../scripts/results/claim.js'
 import { fromRecord, readLabRecord, readRecord, referenceFile } from '../../scripts/results/record.js'
 import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
 import { differenceGraphs, flameGraphs } from './images.js'
@@ -20,13 +18,14 @@ import { mapInterruptibly, readParts, readTranslations } from './pages.js'
  * @import { Localise, Said } from 'bench-in-turns/message.js'
  * @import { BenchAnalysis } from '../../scripts/results/analysis.js'
  * @import { BenchRecord, LabRecord } from '../../scripts/results/record.js'
- * @import { Claim, Evidence } from '../../scripts/results/claim.js'
  * @import { CommandTables } from './references.js'
  * @import { Diagnosis, DiagnosisSummary } from '../../scripts/profile/doctor.js'
  * @import { Exercise } from '../../scripts/check/exercises.js'
  * @import { FlameNode, ProfileSummary } from '../../scripts/profile/summary.js'
  * @import { FlamePicture } from './images.js'
- * @import { LabReport } from '../../labs/index.js'
+ * @import { Figure } from '../../scripts/results/figure.js'
+ * @import { Profile } from '../../scripts/profile/profilers.js'
+ * @import { Lab, LabReport } from '../../labs/index.js'
  * @import { Language } from '../../scripts/render/languages.js'
  * @import { Lock } from '../../scripts/stages/packages.js'
  * @import { Part, Translation } from './pages.js'
@@ -34,24 +33,25 @@ import { mapInterruptibly, readParts, readTranslations } from './pages.js'
  * @import { UsageError } from 'bench-in-turns/errors.js'
  */
 
-const PROFILES = 'profiles'
+/** What the two records that are no lab's are called. */
+export const BENCH = 'bench'
+export const PROFILES = 'profiles'
 
 /**
  * @typedef {object} Sources
  * @property {string} root absolute folder of the repository
  * @property {CommandTables} commandTables
  * @property {BenchAnalysis} bench
- * @property {Claim[]} claims
  * @property {Stage[]} catalog
  * @property {Part[]} parts of the text
  * @property {Exercise[]} exercises
  * @property {Record<Language, Translation>} translations
  * @property {string[]} labNames of all labs
- * @property {Record<string, { record: LabRecord, report: LabReport }>} labs those that have a committed record, by name
+ * @property {Record<string, ReportedLab>} labs those that have a committed record, by name
  * @property {(ProfileSummary & { flame: FlameNode[] })[]} profiles `flame` is empty where the profiler draws its own
  * @property {DiagnosisSummary[]} diagnoses
  * @property {LabRecord | null} profileRecord in which these two are
- * @property {Pick<Evidence, 'profiles' | 'diagnoses'>} seen what these two were made of
+ * @property {{ profiles: Profile[], diagnoses: Diagnosis[] }} seen what these two were made of
  * @property {Record<string, FlamePicture>} flames by the name of their file
  * @property {Record<string, Picture>} pictures by the name of their file
  */
@@ -64,6 +64,7 @@ const PROFILES = 'profiles'
  * @property {boolean} [isEmpty] it has nothing of what it is to show
  */
 
+/** @typedef {{ record: LabRecord, report: LabReport, figures: Record<string, Said | Figure> }} ReportedLab */
 /** @typedef {(lab: string) => Promise<LabRecord | null>} ReadLab a record by the name of its lab; null without one */
 
 /**
@@ -100,7 +101,6 @@ export async function readSources ({
     root,
     commandTables,
     bench,
-    claims: await readClaims(),
     catalog,
     parts: await readParts(root, signal),
     exercises: await readExercises(root),
@@ -140,10 +140,24 @@ export async function readProfiles (record, signal) {
 async function readReports (all, readLab, signal) {
   const reports = await mapInterruptibly(all, async ([name, lab]) => {
     const record = await readLab(name)
-    const report = record && fromRecord(`the record "${name}"`, () => lab.report(record.data, record.options))
-    return record ? [[name, { record, report }]] : []
+    return record ? [[name, reportLab(lab, record)]] : []
   }, signal)
   return Object.fromEntries(reports.flat())
+}
+
+/**
+ * @param {Lab} lab
+ * @param {LabRecord} record of it
+ * @returns {ReportedLab}
+ * @throws {UsageError} when it is not whole
+ */
+export function reportLab (lab, record) {
+  const { data, options } = record
+  return fromRecord(`the record "${record.lab}"`, () => {
+    const report = lab.report(data, options)
+    const more = Object.entries(lab.figures).map(([name, make]) => [name, make(data, options)])
+    return { record, report, figures: { ...report.figures, ...Object.fromEntries(more) } }
+  })
 }
 
 function plottedPictures (bench, labs) {
@@ -166,18 +180,4 @@ function plottedPictures (bench, labs) {
 export function repeatedDiagnoses (labs) {
   const samples = labs['profilers-compared']?.record.data.samples ?? []
   return samples.flatMap(({ part, diagnosis }) => part === 'again' && diagnosis ? [diagnosis] : [])
-}
-
-/**
- * @param {Sources} sources
- * @returns {Evidence} the committed records, as claims look at them
- */
-export function evidenceOf ({ bench, seen, labs }) {
-  return {
-    ...NO_EVIDENCE,
-    bench,
-    ...seen,
-    diagnoses: [...seen.diagnoses, ...repeatedDiagnoses(labs)],
-    labs: Object.fromEntries(Object.entries(labs).map(([name, { record }]) => [name, record]))
-  }
 }

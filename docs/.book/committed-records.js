@@ -1,28 +1,24 @@
 // @ts-check
 // The committed records, from which the docs are made: all that each shows, for a page of its own, and whether it can
-// be made again and bears out what the text claims.
+// be made again.
 import { RegionError } from '../../scripts/errors.js'
 import { benchTables } from '../../scripts/render/bench-tables.js'
-import { sayFinding, sayQuantity } from '../../scripts/render/claims-table.js'
+import { sayQuantity } from '../../scripts/render/figure-text.js'
 import { describeRun, describeSettingLine, renderMarkdownTable } from '../../scripts/render/report.js'
 import { overviewTable } from '../../scripts/render/hottest-tables.js'
 import { diagnosisTable, hottestTable, summaryTable } from '../../scripts/render/profile-tables.js'
+import { BENCH, PROFILES } from './book-sources.js'
 import { inEnglish } from '../../scripts/render/localise.js'
 import { message } from '../../scripts/render/say.js'
 import { leagueNotes } from '../../scripts/render/standings-tables.js'
-import { checkClaim, isRecorded } from '../../scripts/results/claim.js'
+import { isQuantity } from '../../scripts/results/figure.js'
 import { describePackages, hashLab, hashStages } from '../../scripts/results/record.js'
-import { evidenceOf } from './book-sources.js'
 
 /**
- * @import { Quantity } from '../../scripts/results/claim.js'
  * @import { Page } from './regions.js'
  * @import { Sources } from './book-sources.js'
  */
 
-const BENCH = 'bench'
-const PROFILES = 'profiles'
-const CLAIMS = 'claims'
 const DATA = 'data'
 
 /**
@@ -90,9 +86,8 @@ function renderProfiles ({ profiles, diagnoses, profileRecord }) {
  * @param {Sources['labs'][string]} lab
  */
 function renderLab (name, { record, report }) {
-  const { tables, values = {}, notes } = report
-  const named = Object.entries(values).map(([key, value]) =>
-    [key, 'unit' in Object(value) ? sayQuantity(/** @type {Quantity} */ (value)) : value])
+  const { tables, figures, notes } = report
+  const named = Object.entries(figures).map(([key, figure]) => [key, isQuantity(figure) ? sayQuantity(figure) : figure])
   return [
     `\`${commandOf(name)}\` measures this.`,
     ...Object.values(tables).flatMap(section),
@@ -135,22 +130,6 @@ export function checkData (sources, pages) {
     .map(([name]) => `no page has all of the record "${name}": add one with <!-- region: ${DATA} ${name} -->`)
 }
 
-/**
- * @param {Sources} sources
- * @param {Page[]} pages
- * @returns {string[]} claims that no page makes, or that the records do not bear out
- */
-export function checkClaims (sources, pages) {
-  const used = new Set(pages.flatMap(({ claims }) => claims.map(({ id }) => id)))
-  const defines = ({ regions }) => regions.some(({ name }) => name === CLAIMS)
-  return [
-    ...sources.claims.filter(({ id }) => !used.has(id)).map(({ id }) => `no page makes the claim "${id}"`),
-    ...pages.filter(page => page.claims.length > 0 && !defines(page)).map(({ file, claims }) =>
-      `${file}:${claims[0].line}: a claim on a page without <!-- region: ${CLAIMS} -->`),
-    ...brokenClaims(sources)
-  ]
-}
-
 function recordsOf ({ bench, labs, profileRecord }) {
   const ofLabs = Object.entries(labs).map(([name, { record }]) => [name, record])
   return [[BENCH, bench], ...ofLabs, ...(profileRecord ? [[PROFILES, profileRecord]] : [])]
@@ -185,14 +164,4 @@ async function otherPackages (sources) {
   return recordsOf(sources).flatMap(([name, { packages: its }]) => packages
     .filter(([it, version]) => (its[it] ?? version) !== version)
     .map(([it, version]) => `the committed record "${name}" is of ${it} ${its[it]}, and ${version} is installed`))
-}
-
-function brokenClaims (sources) {
-  const evidence = evidenceOf(sources)
-  return sources.claims.filter(claim => isRecorded(claim, evidence))
-    .map(claim => ({ id: claim.id, finding: checkClaim(claim, evidence) }))
-    .filter(({ finding }) => finding.verdict !== 'holds').map(({ id, finding }) => {
-      const verdict = finding.verdict === 'fails' ? 'fails' : 'is undecided'
-      return `by the committed records the claim "${id}" ${verdict}: ${inEnglish(sayFinding(finding))}`
-    })
 }

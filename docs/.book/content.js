@@ -5,7 +5,8 @@ import { RegionError } from '../../scripts/errors.js'
 import {
   acrossTracks, cpuComparisonTable, frameworksTable, onlyTrack, raceTable
 } from '../../scripts/render/bench-tables.js'
-import { claimNote, promisedTable } from '../../scripts/render/claims-table.js'
+import { figureNote } from '../../scripts/render/figure-text.js'
+import { promisedTable } from '../../scripts/render/promised-table.js'
 import { costTable, DEFAULTS } from '../../scripts/render/cost-table.js'
 import { footnotes } from '../../scripts/render/standings-tables.js'
 import { sayPage } from '../../scripts/check/verdict-text.js'
@@ -15,17 +16,16 @@ import { inEnglish } from '../../scripts/render/localise.js'
 import { printedOf } from '../../scripts/render/printed-tables.js'
 import { renderMarkdownTable, renderPrinted } from '../../scripts/render/report.js'
 import { message, say } from '../../scripts/render/say.js'
-import { checkClaim } from '../../scripts/results/claim.js'
 import { table } from 'bench-in-turns/say/table.js'
-import { evidenceOf, repeatedDiagnoses } from './book-sources.js'
+import { repeatedDiagnoses } from './book-sources.js'
 import { renderData, isUnrecorded, sayUnrecorded } from './committed-records.js'
 import { renderPicture } from './images.js'
-import { choose } from './regions.js'
+import { choose, parsePage } from './regions.js'
 import { diffFiles, linesOf, read, snippet } from './snippets.js'
-import { translationOf } from './pages.js'
+import { sourceOf, translationOf } from './pages.js'
 import { COMMON_LOAD } from '../../scripts/stages/common-load.js'
 import { planContenders } from '../../scripts/stages/plan.js'
-import { createValues } from './values.js'
+import { commandOf, createFigures } from './figures.js'
 
 /**
  * @import { ContentOf } from './regions.js'
@@ -45,12 +45,12 @@ const OF_BENCH = ['race', 'article-load', 'frameworks', 'cpu-comparison', 'cost'
  * @returns {ContentOf} content of a region or a value by its name and arguments, on its page
  */
 export function createContent (sources) {
-  const { textOf } = createValues(sources)
+  const figures = createFigures(sources)
   return (region, page, kind) => {
     const { localise = inEnglish } = translationOf(sources.translations, page.file) ?? {}
-    if (kind === 'value') return localise(textOf(region))
+    if (kind === 'value') return localise(figures.textOf(region))
     const [name, ...args] = region.split(/\s+/)
-    const made = choose(regionMakers(sources, page, localise), name, 'region')(...args)
+    const made = choose(regionMakers(sources, figures, page, localise), name, 'region')(...args)
     if (Array.isArray(made)) return made.map(localise).join('\n\n')
     if (typeof made === 'string') return made
     const note = page.file.startsWith(DATA_PAGES) ? null : otherMachine(sources, page, region)
@@ -93,8 +93,8 @@ function modelOf ({ bench, labs, profileRecord }, region) {
 }
 
 /** @returns {Record<string, (...args: any[]) => string | Said[] | Table | Printed>} by the first word of a region */
-function regionMakers (sources, onPage, localise) {
-  const { file: page, claims: made } = onPage
+function regionMakers (sources, figures, onPage, localise) {
+  const { file: page } = onPage
   const { root, commandTables, bench, catalog, exercises, labs, profiles, diagnoses } = sources
   const ofTrack = track => track ? onlyTrack(bench, chooseTrack(catalog, track)) : bench
   return {
@@ -114,10 +114,8 @@ function regionMakers (sources, onPage, localise) {
     picture: name => renderPicture(sources, name, page, localise),
     data: name => renderData(sources, name),
     machine: () => [sayMachines(sources, onPage)],
-    claims: () => renderClaims(sources, made.map(({ id }) => id), localise),
-    promised: what => promisedTable(what, {
-      bench, claims: sources.claims, evidence: evidenceOf(sources), values: createValues(sources)
-    }),
+    claims: () => renderFootnotes(sources.root, figures, onPage, localise),
+    promised: what => promisedTable(what, { bench, figureOf: figures.figureOf }),
     parts: () => renderParts(sources, page, localise),
     exercises: () => table('Exercises', exercises, [
       ['exercise', ({ id }) => `\`${id}\``],
@@ -191,14 +189,15 @@ function renderTasks (exercises, localise) {
   return tasks.join('\n\n')
 }
 
-// Footnotes: what stands behind each claim of a page, in the order in which it makes them.
-function renderClaims (sources, ids, localise) {
-  const evidence = evidenceOf(sources)
-  const claims = byId(sources.claims, ({ id }) => id)
-  const known = [...new Set(ids)].filter(id => Object.hasOwn(claims, id)) // the others are named where prose is checked
-  return known
-    .map(id => `[^${id}]: ${claimNote({ claim: claims[id], finding: checkClaim(claims[id], evidence) }, localise)}`)
-    .join('\n\n')
+/** What stands behind each sentence of a page, in their order; a translation has the figures of its source. */
+function renderFootnotes (root, figures, { file, footnotes, bounded }, localise) {
+  const source = sourceOf(file)
+  const lines = source === file ? bounded : parsePage(read(root, source), source).bounded
+  const ids = [...new Set(footnotes.map(({ id }) => id))].filter(id => lines.has(id)) // the check of prose names others
+  return ids.map(id => {
+    const command = commandOf(lines.get(id)[0].name)
+    return `[^${id}]: ${figureNote(figures.judge(lines.get(id)), command, localise)}`
+  }).join('\n\n')
 }
 
 const profileParts = { hottest: hottestTable, native: nativeTable }

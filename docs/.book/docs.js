@@ -1,6 +1,7 @@
 // @ts-check
 import { UsageError } from 'bench-in-turns/errors.js'
-import { expectFree, parseFlags, runCommand } from '../../scripts/commands/command.js'
+import { readJsonFile, whereTyped } from 'bench-in-turns/json-file.js'
+import { expectFree, localiserFor, parseFlags, runCommand } from '../../scripts/commands/command.js'
 import * as commandTables from '../../scripts/commands/flags.js'
 
 const HOST = '127.0.0.1' // it runs what its pages ask for: for nobody but this machine
@@ -43,13 +44,22 @@ const actions = {
     const files = await takeScreens({ names, signal, onScreen: name => console.error(name) })
     console.log(`taken: ${files.join(', ')}`)
   },
-  async check (signal) {
+  async check (signal, _values, [record]) {
+    if (record !== undefined) {
+      const file = whereTyped(record)
+      const { lab } = await readJsonFile(file)
+      const { checkOwnRecord } = await import('./own-record.js')
+      const { lines, fail } = await checkOwnRecord(file, { lab, localise: await localiserFor({}), signal })
+      for (const line of lines) console.log(line)
+      return fail ? 1 : 0
+    }
     const { checkDocs } = await import('./sync.js')
-    const { problems, coverage, olderRecords, counts } = await checkDocs({ commandTables, signal })
+    const { problems, coverage, olderRecords, sentences, counts } = await checkDocs({ commandTables, signal })
     for (const problem of problems) console.error(problem)
     if (problems.some(problem => problem.endsWith('not up to date'))) console.log('run `npm run docs:sync`')
     for (const line of coverage) console.log(line)
     for (const line of olderRecords) console.log(`warning: ${line}`)
+    console.log(sentences)
     const checked = Object.entries(counts).map(([what, count]) => `${count} ${what}`).join(', ')
     console.log(`checked: ${checked}; ${problems.length || 'no'} problems`)
     return problems.length ? 1 : 0

@@ -34,15 +34,6 @@ export async function readPages (root = rootDir, signal = undefined) {
   return mapInterruptibly(files, async file => parsePage(await readText(join(root, file)), file), signal)
 }
 
-/**
- * @param {string} [root] absolute folder of the repository
- * @returns {Promise<{ id: string, file: string, line: number }[]>} where the English text makes each claim
- */
-export async function findClaims (root = rootDir) {
-  const pages = (await readPages(root)).filter(({ file }) => languageOf(file) === null)
-  return pages.flatMap(({ file, claims }) => claims.map(claim => ({ ...claim, file })))
-}
-
 // Which language a page is in, by the folder in which it lies.
 
 /**

@@ -1,12 +1,17 @@
 // @ts-check
-// What is written by hand: its numbers, its claims and its pictures.
-import { basename } from 'node:path'
+// What is written by hand: its numbers, its footnotes and its pictures.
+import { basename, join } from 'node:path'
 import { visit } from 'unist-util-visit'
+import { readJsonFile } from 'bench-in-turns/json-file.js'
 import { formatNumber } from 'bench-in-turns/say/format.js'
+import { dictionary, text } from '../../scripts/schema.js'
 import { languageOf } from './pages.js'
 import { MARKER, OF } from './translated.js'
 
-/** @import { Page } from './regions.js' */
+/**
+ * @import { UsageError } from 'bench-in-turns/errors.js'
+ * @import { Page } from './regions.js'
+ */
 
 const NUMBER = /\p{Nd}(?:[\p{Nd}.,]*\p{Nd})?x?/gu
 // As code, which is else what somebody types.
@@ -20,39 +25,36 @@ const COMMENT = /<!--[\s\S]*?-->/g
  * @typedef {object} Rules
  * @property {RegExp[]} phrases with numbers that are no measurement
  * @property {Set<string>} printed numbers of the articles
- * @property {string[]} claimIds
  */
 
 /**
  * @param {object} lists
  * @param {string[]} lists.constants phrases with numbers that are no measurement
  * @param {any} lists.articleFigures what the articles print
- * @param {string[]} lists.claimIds
  * @returns {Rules}
  */
-export function makeRules ({ constants, articleFigures, claimIds }) {
+export function makeRules ({ constants, articleFigures }) {
   // Longer phrases first, so that none is taken for a part of another.
   const phrases = constants.toSorted((a, b) => b.length - a.length)
     .map(phrase => new RegExp(`(?<![\\w.,])${escape(phrase).replaceAll(' ', '\\s+')}(?![\\w]|[.,]\\d)`, 'g'))
   // A round number of an article's is also anybody else's.
   return {
     phrases,
-    printed: new Set(collectNumbers(articleFigures).filter(number => /[.,]/.test(number))),
-    claimIds
+    printed: new Set(collectNumbers(articleFigures).filter(number => /[.,]/.test(number)))
   }
 }
 
 /**
  * @param {Page} page
  * @param {Rules} rules
- * @returns {string[]} `file:line: ...` for each number that nothing stands behind, each claim that there is no check
- *   for, each comment that looks like a marker and is none, each picture that says nothing to those who do not see it;
- *   the numbers and claims of a translation are those of its source
+ * @returns {string[]} `file:line: ...` for each number that nothing stands behind, each footnote without a figure and
+ *   its bound, each comment that looks like a marker and is none, each picture that says nothing to those who do not
+ *   see it; the numbers and footnotes of a translation are those of its source
  */
-export function checkProse (page, { phrases, printed, claimIds }) {
+export function checkProse (page, { phrases, printed }) {
   const isTranslated = languageOf(page.file) !== null
-  const problems = page.claims.filter(({ id }) => !isTranslated && !claimIds.includes(id))
-    .map(({ line, id }) => `${page.file}:${line}: there is no claim "${id}"`)
+  const problems = page.footnotes.filter(({ id }) => !isTranslated && !page.bounded.has(id))
+    .map(({ line, id }) => `${page.file}:${line}: no figure with a bound is defined for [^${id}]`)
   const report = (line, text) => problems.push(`${page.file}:${line}: ${text}`)
 
   visitWritten(page, (node, parent, index) => {
@@ -118,4 +120,18 @@ function escape (text) {
 function collectNumbers (figures) {
   const printed = JSON.stringify(figures).match(NUMBER) ?? []
   return printed.flatMap(text => [text, Number(text).toLocaleString('en'), formatNumber(Number(text))])
+}
+
+// docs/constants.json: phrases with numbers that are no measurement, each with the reason.
+
+const CONSTANTS_FILE = 'docs/constants.json'
+const CONSTANTS = dictionary(text(/\S/, 'the reason why it is no measurement'))
+
+/**
+ * @param {string} root absolute folder of the repository
+ * @returns {Promise<string[]>} phrases
+ * @throws {UsageError} with file and line
+ */
+export async function readConstants (root) {
+  return Object.keys(await readJsonFile(join(root, CONSTANTS_FILE), CONSTANTS))
 }

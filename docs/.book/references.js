@@ -5,17 +5,19 @@
 // for there, and ignores upper case in the name of a heading.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
-import { parseArgs } from 'node:util'
 import GithubSlugger from 'github-slugger'
 import ignore from 'ignore'
 import { toString } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
+import { UsageError } from 'bench-in-turns/errors.js'
+import { parseFlags } from '../../scripts/commands/command.js'
 import { sourceOf } from './pages.js'
 import { parsePage } from './regions.js'
 
 /**
  * @import { Page } from './regions.js'
- * @import { ParseArgsOptionDescriptor } from 'node:util'
+ * @import { Command } from '../../scripts/commands/command-list.js'
+ * @import { Flags } from 'bench-in-turns/flags.js'
  */
 
 const NO_SHELL = ['js', 'json', 'text', 'diff'] // whatever else stands in a fence, or is indented, may be typed
@@ -30,11 +32,12 @@ const ELSEWHERE = /^[a-z]+:/
 /**
  * @param {Page} page
  * @param {Known & { checkLink: LinkCheck }} known
- * @returns {string[]} `file:line: ...` for each link to nothing, each command and flag that does not exist
+ * @returns {Promise<string[]>} `file:line: ...` for each link to nothing, each command and flag that does not exist
  */
-export function checkReferences ({ tree, file }, known) {
+export async function checkReferences ({ tree, file }, known) {
   const problems = []
-  const report = (node, texts) => problems.push(...texts.map(text => `${file}:${node.position.start.line}: ${text}`))
+  const report = (node, texts) => problems.push(Promise.resolve(texts)
+    .then(texts => texts.map(text => `${file}:${node.position.start.line}: ${text}`)))
   const follow = url => ELSEWHERE.test(url) ? [] : known.checkLink(...findTarget(url, file))
   visit(tree, node => {
     if (node.type === 'link' || node.type === 'image' || node.type === 'definition') report(node, follow(node.url))
@@ -46,7 +49,7 @@ export function checkReferences ({ tree, file }, known) {
       report(node, checkFlag(node.value.split(/[ =]/)[0], known))
     }
   })
-  return problems
+  return (await Promise.all(problems)).flat()
 }
 
 /** @returns {[target: string, anchor?: string]} */
@@ -131,27 +134,19 @@ export function createRelink (root) {
 // Commands: npm scripts, what they take, and their flags.
 
 const NPM = /npm (?:run ([\w:-]+)|(start|test|ci|install)\b)((?:[ \t]+[^\s&|#`]+)*)/g
-const PLACEHOLDER = /^[A-Z]+(?:\.json)?$|^\.\.\.$|^…$/
+const PLACEHOLDER = /^[A-Z]+(?:\.json)?$|^…$/
+const MORE = ['...', '…', '--help', '-h']
 // Of node and of the profilers: text may name them, and none of our commands has them.
 const FOREIGN_FLAGS = ['--prof', '--prof-process', '--on-port', '--preprocess', '--overallRate']
-const STAND_FOR_NUMBERS = ['N', 'SECONDS'] // in the help of a flag
 const MYSTERY = 'mystery' // is made when it is wanted
 const FOLDER = 'exercises/'
 const TAKE_EXERCISES = ['start', 'check', 'profile']
 const TAKE_STAGES = ['start', 'bench', 'profile', 'lab']
 
 /**
- * @typedef {ParseArgsOptionDescriptor & { help?: string, value?: string, choices?: readonly string[] }} Flag `value`
- *   stands for its value in the help
- */
-
-/**
- * What can be typed. The commands have these tables, and hand them in: they stand on the docs, not the docs on them.
- *
  * @typedef {object} CommandTables
- * @property {Record<string, Record<string, Flag>>} FLAGS by command
- * @property {Record<string, { example: string, does: string, of?: string }>} COMMANDS by npm script; `of` is
- *   the command that it is, with something set
+ * @property {Record<string, Flags>} FLAGS by command
+ * @property {Record<string, Command>} COMMANDS by npm script
  * @property {(name: string, flag: any) => string} flagWord how a flag is written
  * @property {(flag: any) => string} describeFlag what it does
  */
@@ -162,74 +157,64 @@ const TAKE_STAGES = ['start', 'bench', 'profile', 'lab']
  * @property {Record<string, string>} npmScripts
  * @property {string[]} stageIds
  * @property {string[]} exerciseIds
- * @property {string[]} claimIds
- * @property {Record<string, Record<string, Flag>>} labFlags by lab
+ * @property {Record<string, Flags>} labFlags by lab
  */
 
 /**
  * @param {string} code
  * @param {Known} known
- * @returns {string[]} what is wrong with the npm commands in it
+ * @returns {Promise<string[]>} what is wrong with the npm commands in it
  */
-function checkCommands (code, known) {
-  return [...code.matchAll(NPM)].flatMap(([, script, builtIn, rest]) => {
-    const name = script ?? builtIn
+async function checkCommands (code, known) {
+  const problems = [...code.matchAll(NPM)].map(async ([, script, builtIn, rest]) => {
     if (script && !Object.hasOwn(known.npmScripts, script)) return [`there is no npm script "${script}"`]
     if (builtIn && builtIn !== 'start') return [] // npm's own, with npm's own flags
     const words = rest.split(/\s+/).filter(Boolean)
     const end = words.includes('--') ? words.indexOf('--') : words.length
     const eaten = words.slice(0, end).find(word => word.startsWith('-'))
     if (eaten) return [`npm takes ${eaten} for itself: put -- before it`]
-    return checkArguments(name, words.toSpliced(end, 1), known)
+    return checkArguments(script ?? builtIn, words.toSpliced(end, 1).filter(word => !MORE.includes(word)), known)
   })
+  return (await Promise.all(problems)).flat()
 }
 
-function checkArguments (script, words, known) {
+/** By the parser of the command itself, which takes a placeholder for what may stand in its place. */
+async function checkArguments (script, words, known) {
   const { COMMANDS, FLAGS } = known.commandTables
-  const { of: command = script } = COMMANDS[script] ?? {}
+  if (!Object.hasOwn(COMMANDS, script)) return []
+  const { of: command = script, sets = '', takes = {} } = COMMANDS[script]
   const [lab] = command === 'lab' ? words : []
   if (lab && !PLACEHOLDER.test(lab) && !Object.hasOwn(known.labFlags, lab)) return [`there is no lab "${lab}"`]
-  const options = { ...FLAGS[script] ?? FLAGS[command], ...known.labFlags[lab] }
-  const { tokens } = parseArgs({
-    args: words.slice(lab ? 1 : 0),
-    options,
-    strict: false,
-    allowPositionals: true,
-    tokens: true
-  })
-  const problems = tokens.flatMap(token => {
-    if (token.kind === 'positional') return checkArgument(script, command, token.value, known)
-    if (token.kind !== 'option') return []
-    const flag = options[token.name]
-    return flag ? checkValue(flag, token) : [`npm run ${script} has no flag ${token.rawName}`]
-  })
-  return problems.slice(0, 1) // nobody knows what an unknown flag takes
+  const own = sets.startsWith('--') ? command : script
+  const args = [...own === script ? [] : [sets], ...words.slice(lab ? 1 : 0)]
+  const flags = { ...FLAGS[own] ?? FLAGS[command], ...known.labFlags[lab] }
+  const optional = Object.fromEntries(Object.entries(takes).map(([word, about]) => [word.replace(/<(.*)>/, '[$1]'), about]))
+  const about = command === 'lab' ? { takes: { '[STAGE...]': '' } } : { takes: optional }
+  try {
+    const { positionals } = await parseFlags(own, { args, flags: withPlaceholders(flags, words), about })
+    return positionals.flatMap(word => checkArgument(command, word, known))
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    return [`npm run ${script}: ${error.message}`]
+  }
+}
+
+function withPlaceholders (flags, words) {
+  const isOpen = name => PLACEHOLDER.test(words[words.indexOf(`--${name}`) + 1] ?? '')
+  return Object.fromEntries(Object.entries(flags).map(([name, { max, choices, form, ...flag }]) =>
+    [name, isOpen(name) ? flag : { ...flag, max, choices, form }]))
 }
 
 function checkExercise (name, ids) {
   return [MYSTERY, ...ids, ...ids.map(id => id.split('-')[0])].includes(name) ? [] : [`there is no exercise "${name}"`]
 }
 
-function checkArgument (script, command, word, { commandTables: { COMMANDS }, stageIds, exerciseIds, claimIds }) {
+function checkArgument (command, word, { stageIds, exerciseIds }) {
   if (PLACEHOLDER.test(word)) return []
-  if (script === 'docs:translate') return [] // a language and a page
-  const takesNone = Object.hasOwn(COMMANDS, command) && !COMMANDS[command].takes
-  if (command !== script || takesNone) return [`npm run ${script} takes no argument "${word}"`]
   if (TAKE_EXERCISES.includes(command) && (command === 'check' || word.startsWith(FOLDER))) {
     return checkExercise(word.replace(FOLDER, ''), exerciseIds)
   }
-  if (TAKE_STAGES.includes(command)) return stageIds.includes(word) ? [] : [`there is no stage "${word}"`]
-  if (command === 'claims') return claimIds.includes(word) ? [] : [`there is no claim "${word}"`]
-  return []
-}
-
-/** @param {Flag} flag */
-function checkValue ({ type, choices, value: placeholder = '' }, { name, value }) {
-  if (type === 'boolean') return value === undefined ? [] : [`--${name} takes no value`]
-  if (value === undefined || value.startsWith('--')) return [`--${name} takes a value`]
-  if (PLACEHOLDER.test(value)) return []
-  if (choices && !choices.includes(value)) return [`there is no ${name} "${value}"`]
-  return !STAND_FOR_NUMBERS.includes(placeholder) || Number(value) > 0 ? [] : [`--${name} takes a number`]
+  return !TAKE_STAGES.includes(command) || stageIds.includes(word) ? [] : [`there is no stage "${word}"`]
 }
 
 /**

@@ -1,27 +1,31 @@
 // @ts-check
 // What a command puts into Markdown files. A region stands between two comments. A value is the text of a link, and the
-// title of the link's definition says which figure it is. A claim is a footnote: it says which check stands behind a
-// sentence, and a region of the page defines it.
+// title of the link's definition says which figure it is. Where a sentence rests on it, the definition has its bound,
+// and a region of the page has the footnote of the same name, which is made from that line.
 //
 //   <!-- region: race restify -->
 //   ...
 //   <!-- /region -->
 //
-//   The fix is worth [157x][fix].[^fix-is-worth-it]
+//   The fix is worth [157x][fix].[^fix]
 //
-//   [fix]: data-bench.md "figure ratio 02-listener-fix 01-slow 100"
+//   [fix]: data-bench.md "figure ratio 02-listener-fix 01-slow 100 >= 10"
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote'
 import { gfmFootnote } from 'micromark-extension-gfm-footnote'
 import { visit } from 'unist-util-visit'
 import { RegionError } from '../../scripts/errors.js'
 
-/** @import { Position } from 'unist' */
+/**
+ * @import { Bound } from '../../scripts/results/figure.js'
+ * @import { Position } from 'unist'
+ */
 
 const MARKER = /<!--\s*(?:(region):\s*([^\s>][^>]*?)|\/(region))\s*-->/g
 const NOTHING = /^[\s>-]*$/ // but the place of a quote or a list
 const FIGURE = /^figure (.+)$/
-const FOOTNOTE = /\[\^([\w-]+)\]/g
+const BOUNDED = /^(.+?)((?: (?:>=|<=) [\d.]+)+| holds)?$/
+const FOOTNOTE_MARK = /\[\^([\w-]+)\]/g
 
 /**
  * @typedef {object} Region
@@ -32,7 +36,8 @@ const FOOTNOTE = /\[\^([\w-]+)\]/g
  * @property {number} end offset after its content
  */
 
-/** @typedef {{ id: string, line: number }} ClaimMarker */
+/** @typedef {{ name: string, bound: Bound | null }} FigureLine `name` is its kind and of what it is */
+/** @typedef {{ id: string, line: number }} Footnote a sentence that rests on a figure, by its mark */
 
 /**
  * A file of the text, parsed once for all that look at it.
@@ -42,12 +47,15 @@ const FOOTNOTE = /\[\^([\w-]+)\]/g
  * @property {string} markdown
  * @property {any} tree its syntax
  * @property {Region[]} regions and values, in order
- * @property {ClaimMarker[]} claims in order
+ * @property {Footnote[]} footnotes in order
+ * @property {Map<string, FigureLine[]>} bounded figures that have a bound, by the name of their footnote
  */
 
+/** @typedef {Pick<Page, 'file' | 'footnotes' | 'bounded' | 'regions'>} PageMarks */
+
 /**
- * @typedef {(name: string, page: Pick<Page, 'file' | 'claims' | 'regions'>, kind: Region['kind']) => string} ContentOf
- *   throws a RegionError when it does not know the region
+ * @typedef {(name: string, page: PageMarks, kind: Region['kind']) => string} ContentOf throws a RegionError when it
+ *   does not know the region
  */
 
 /**
@@ -62,13 +70,16 @@ const FOOTNOTE = /\[\^([\w-]+)\]/g
 export function parsePage (markdown, file) {
   const tree = fromMarkdown(markdown, { extensions: [gfmFootnote()], mdastExtensions: [gfmFootnoteFromMarkdown()] })
   const regions = pairMarkers(findMarkers(tree, markdown), file)
-  const values = findValues(tree, markdown, file)
+  const figures = findFigures(tree)
+  const footnotes = findFootnotes(tree, markdown)
+  const values = findValues(tree, { markdown, file, figures, footnotes })
   return {
     file,
     markdown,
     tree,
     regions: [...regions, ...values].sort((a, b) => a.start - b.start),
-    claims: findClaims(tree, markdown)
+    footnotes,
+    bounded: new Map([...figures].filter(([, { lines }]) => lines[0].bound).map(([id, { lines }]) => [id, lines]))
   }
 }
 
@@ -103,15 +114,38 @@ function pairMarkers (markers, file) {
   return regions
 }
 
-/** @returns {Region[]} */
-function findValues (tree, markdown, file) {
+/** @returns {Map<string, { lines: FigureLine[], line: number }>} by their label */
+function findFigures (tree) {
   const figures = new Map()
   visit(tree, 'definition', ({ identifier, title, position }) => {
     const name = FIGURE.exec(title ?? '')?.[1]
-    if (name) figures.set(identifier, { name, line: position.start.line })
+    if (name) figures.set(identifier, { lines: parseFigures(name), line: position.start.line })
   })
+  return figures
+}
+
+/**
+ * @param {string} text of a definition, behind `figure`; a sentence may rest on two, with `and` between them
+ * @returns {FigureLine[]} without a bound where it only shows the figure
+ */
+export function parseFigures (text) {
+  return text.split(' and ').map(one => {
+    const [, name, bound] = /** @type {RegExpExecArray} */ (BOUNDED.exec(one))
+    return { name, bound: bound === undefined ? null : parseBound(bound) }
+  })
+}
+
+/** @returns {Bound} empty of what is no number, and holds or not */
+function parseBound (text) {
+  const bounds = [...text.matchAll(/(>=|<=) ([\d.]+)/g)].map(([, sign, value]) =>
+    [sign === '>=' ? 'atLeast' : 'atMost', Number(value)])
+  return Object.fromEntries(bounds)
+}
+
+/** @returns {Region[]} */
+function findValues (tree, { markdown, file, figures, footnotes }) {
   const values = /** @type {Region[]} */ ([])
-  const shown = new Set()
+  const shown = new Set(footnotes.map(({ id }) => id))
   visit(tree, 'linkReference', ({ identifier, label, referenceType, position }) => {
     const figure = figures.get(identifier)
     if (!figure) return
@@ -122,26 +156,29 @@ function findValues (tree, markdown, file) {
     shown.add(identifier)
     const [start, to] = offsetsOf(position)
     const end = start + markdown.slice(start, to).lastIndexOf('][')
-    values.push({ kind: 'value', name: figure.name, line: position.start.line, start: start + 1, end })
+    values.push({ kind: 'value', name: figure.lines[0].name, line: position.start.line, start: start + 1, end })
   })
-  for (const [identifier, { line }] of figures) {
+  for (const [identifier, { lines, line }] of figures) {
     if (!shown.has(identifier)) throw new RegionError(`${file}:${line}: no sentence shows the figure [${identifier}]`)
+    if (lines[0].bound && !footnotes.some(({ id }) => id === identifier)) {
+      throw new RegionError(`${file}:${line}: no sentence rests on the bound of [${identifier}]: write [^${identifier}]`)
+    }
   }
   return values
 }
 
 // Before its page defines it, a footnote is plain text.
-/** @returns {ClaimMarker[]} */
-function findClaims (tree, markdown) {
-  const claims = /** @type {ClaimMarker[]} */ ([])
+/** @returns {Footnote[]} */
+function findFootnotes (tree, markdown) {
+  const footnotes = /** @type {Footnote[]} */ ([])
   visit(tree, node => {
     if (node.type !== 'text' && node.type !== 'footnoteReference') return
     const [from, to] = offsetsOf(node.position)
-    for (const { 1: id, index } of markdown.slice(from, to).matchAll(FOOTNOTE)) {
-      claims.push({ id, line: lineAt(markdown, from + index) })
+    for (const { 1: id, index } of markdown.slice(from, to).matchAll(FOOTNOTE_MARK)) {
+      footnotes.push({ id, line: lineAt(markdown, from + index) })
     }
   })
-  return claims
+  return footnotes
 }
 
 /** @returns {[number, number]} */

@@ -3,26 +3,33 @@ import { join } from 'node:path'
 import { readLabs } from '../../labs/index.js'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { readJsonFile, writeWhole } from 'bench-in-turns/json-file.js'
+import { inEnglish } from '../../scripts/render/localise.js'
 import { stringsFile } from '../../scripts/render/strings.js'
-import { readSources } from './book-sources.js'
+import { BENCH, PROFILES, readSources } from './book-sources.js'
 import { sayWhatNoPageSays } from './string-catalog.js'
-import { checkClaims, checkData, checkRecords } from './committed-records.js'
+import { checkData, checkRecords } from './committed-records.js'
 import { createContent } from './content.js'
 import { renderImages, shownPictures, unusedImages } from './images.js'
 import { languageOf, mapInterruptibly, readPages } from './pages.js'
-import { checkProse, makeRules } from './prose.js'
+import { createFigures } from './figures.js'
+import { checkProse, makeRules, readConstants } from './prose.js'
 import { checkReferences, createLinkCheck } from './references.js'
 import { fillRegions, findStale } from './regions.js'
 import { checkScreens } from './screens.js'
+import { countOf, findSentences, judgeSentences, saySentence } from './sentences.js'
 import { checkTranslations, coverage, withoutOutdated } from './translated.js'
-import { readConstants } from './values.js'
 
 /**
  * @import { CommandTables } from './references.js'
  * @import { Page } from './regions.js'
  * @import { RegionError } from '../../scripts/errors.js'
  * @import { Sources } from './book-sources.js'
+ * @import { Verdict } from '../../scripts/results/figure.js'
  */
+
+/** @type {Verdict[]} */
+const VERDICTS = ['holds', 'fails', 'undecided']
+const FOOTNOTES = 'claims'
 
 /**
  * @typedef {object} Job
@@ -57,11 +64,11 @@ export async function syncDocs (job) {
 
 /**
  * @param {Job} job
- * @returns {Promise<{ problems: string[], coverage: string[], olderRecords: string[], counts: Record<string, number>
- *   }>} `file:line: ...` for
+ * @returns {Promise<{ problems: string[], coverage: string[], olderRecords: string[], sentences: string,
+ *   counts: Record<string, number> }>} `file:line: ...` for
  *   each region, and `file: ...` for each plot, that is not what its sources give, and for all else that is wrong with
  *   the text; how much of the text each language has, with what waits for a translator; records of code that has
- *   changed since; and how much was checked
+ *   changed since; how many sentences the records bear out; and how much was checked
  * @throws {RegionError} when markers do not pair or a region is unknown
  * @throws {UsageError} when a list that is kept by hand cannot be read
  */
@@ -79,6 +86,7 @@ export async function checkDocs (job) {
   const constants = await readConstants(sources.root)
   const written = await checkWritten(current, sources, constants, job.signal)
   const records = await checkRecords(sources)
+  const sentences = checkSentences(sources, english)
   const screens = await checkScreens(sources.root, english)
   const untranslated = [...checkTranslations(pages), ...await findMissingStrings(sources)]
   return {
@@ -89,12 +97,13 @@ export async function checkDocs (job) {
       ...written,
       ...records.problems,
       ...screens.problems,
-      ...checkClaims(sources, english),
+      ...sentences.problems,
       ...checkData(sources, pages),
       ...Object.values(sources.translations).flatMap(({ problems }) => problems)
     ],
     coverage: coverage(pages, untranslated),
     olderRecords: [...records.warnings, ...screens.warnings],
+    sentences: sentences.said,
     counts: { pages: english.length, 'translated pages': pages.length - english.length, pictures: images.length }
   }
 }
@@ -106,22 +115,42 @@ export async function checkDocs (job) {
  * @param {AbortSignal} [signal]
  * @returns {Promise<string[]>} what is wrong with what is written by hand
  */
-async function checkWritten (pages, { root, commandTables, claims, catalog, exercises }, constants, signal) {
-  const claimIds = claims.map(({ id }) => id)
+async function checkWritten (pages, { root, commandTables, catalog, exercises }, constants, signal) {
   const articleFigures = await readJsonFile(join(root, 'docs/article-figures.json'))
-  const rules = makeRules({ constants, articleFigures, claimIds })
+  const rules = makeRules({ constants, articleFigures })
   const labs = [...await readLabs()]
   const known = {
     commandTables,
     npmScripts: (await readJsonFile(join(root, 'package.json'))).scripts,
     stageIds: catalog.map(({ id }) => id),
     exerciseIds: exercises.map(({ id }) => id),
-    claimIds,
     labFlags: Object.fromEntries(labs.map(([name, { flags }]) => [name, flags])),
     checkLink: createLinkCheck(root, pages)
   }
-  const check = page => [...checkProse(page, rules), ...checkReferences(page, known)]
+  const check = async page => [...checkProse(page, rules), ...await checkReferences(page, known)]
   return (await mapInterruptibly(pages, check, signal)).flat()
+}
+
+/**
+ * @param {Sources} sources
+ * @param {Page[]} pages in English
+ * @returns {{ problems: string[], said: string }} sentences that the committed records do not bear out
+ */
+function checkSentences (sources, pages) {
+  const all = findSentences(pages)
+  const isRecorded = ({ record }) => [BENCH, PROFILES].includes(record) || Object.hasOwn(sources.labs, record)
+  const judged = judgeSentences(all.filter(isRecorded), createFigures(sources))
+  const [hold, fail, open] = VERDICTS.map(verdict => countOf(judged, verdict))
+  const hasPlace = ({ regions }) => regions.some(({ name }) => name === FOOTNOTES)
+  const noPlace = pages.filter(page => page.bounded.size && !hasPlace(page))
+  return {
+    problems: [
+      ...noPlace.map(({ file }) => `${file}: it has footnotes, and no <!-- region: ${FOOTNOTES} -->`),
+      ...judged.filter(({ verdict }) => verdict !== 'holds').map(sentence => saySentence(sentence, inEnglish))
+    ],
+    said: `of ${all.length} sentences that rest on a figure, ${hold} hold by the committed records, ${fail} fail, ` +
+      `${open} are undecided, and ${all.length - judged.length} are not recorded yet`
+  }
 }
 
 /** @param {Sources} sources whose localisers have seen all that is rendered */

@@ -27,7 +27,7 @@ export function report (data, { stages }) {
       stages: stagesTable(data, stages),
       steps: stepsTable(data)
     },
-    values: valuesOf(data, stages),
+    figures: valuesOf(data, stages),
     notes: [
       ...data.gates.filter(({ isTimed }) => !isTimed).map(({ stage, stack, failures }) =>
         message`Not timed: ${stage} on ${stack}: ${failures.at(-1)?.check}: ${failures.at(-1)?.message}.`),

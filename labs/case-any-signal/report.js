@@ -7,11 +7,12 @@ import { FORMS } from './lab.js'
 
 /** @type {Report} */
 export function report ({ samples }) {
+  const forms = FORMS.filter(form => bytesEach(samples, form).length > 0)
   const of = choose => form => Math.round(choose(bytesEach(samples, form))).toLocaleString('en')
   return {
     tables: {
       kept: table(
-        'Heap that is kept of each request when the garbage is collected, median and range of the rounds', FORMS, [
+        'Heap that is kept of each request when the garbage is collected, median and range of the rounds', forms, [
           ['report', form => form],
           ['bytes/request', of(median)],
           ['lowest', of(each => Math.min(...each))],

@@ -21,7 +21,7 @@ export function report (data) {
     notes: [
       'Ratios are of geometric means over generations of processes, with 95 % intervals. Bytes are all that the sockets of the generator read, heads included. At full revalidation a few answers are 200 all the same: the version changes once a minute.'
     ],
-    values: { ...answerValues(answers), ...sizeValues(data) }
+    figures: { ...answerValues(answers), ...sizeValues(data) }
   }
 }
 

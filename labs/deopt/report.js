@@ -24,7 +24,7 @@ export function report (/** @type {Data} */ data, { cases, rounds }) {
       newest: programsTable(message`Why, and what it costs long after (${newest})`, onNewest),
       all: programsTable('What V8 says of each case, by version', programs, [VERSION])
     },
-    values: Object.fromEntries(onNewest.map(program => [`ratio-${program.name}-newest`, value.ratio(costRatio(program))])),
+    figures: Object.fromEntries(onNewest.map(program => [`ratio-${program.name}-newest`, value.ratio(costRatio(program))])),
     transcripts: transcriptsOf(onNewest),
     notes: [
       message`Times are medians of ${rounds} rounds; each program ran in a process of its own, in turn. Traced programs are not timed. Of deopts, the lowest and the highest count stand in square brackets where runs differ.`

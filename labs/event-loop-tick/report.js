@@ -21,7 +21,7 @@ export function report ({ samples }) {
   return {
     tables: { timer: loopTable(loops), ping: pingTable(groups), delays: delaysTable(groups) },
     plots: { timer: works.length ? timerPlot(works) : null },
-    values: { ...(loops.length && loopValues(loops)), ...behindValues(works), ...pingValues(groups) },
+    figures: { ...(loops.length && loopValues(loops)), ...behindValues(works), ...pingValues(groups) },
     notes: groups.length ? loadNotes(groups) : []
   }
 }

@@ -3,7 +3,7 @@ import { median } from 'simple-statistics'
 import { unpackProfile } from '../../scripts/profile/call-tree.js'
 import { summarizeProfile } from '../../scripts/profile/summary.js'
 import { hottestTable } from '../../scripts/render/profile-tables.js'
-import { message, say, select, stats, table } from '../kit.js'
+import { message, say, select, stats, table, value } from '../kit.js'
 import { FIXED, NO_OP, SLOW } from './lab.js'
 
 const BESIDE = 0.3 // of the way to the next request, so that dots of two servers don't cover each other
@@ -24,7 +24,7 @@ export function report ({ samples }) {
     },
     plots: { calls: callsPlot(select(samples, { part: 'listeners' })) },
     transcripts: warning ? { warning } : {},
-    values: { 'over-slow': ratioToSlow(samples, NO_OP) && say.ratio(ratioToSlow(samples, NO_OP)?.value ?? null) }
+    figures: { 'over-slow': value.ratio(ratioToSlow(samples, NO_OP)?.value) }
   }
 }
 

@@ -11,7 +11,7 @@ export function report (/** @type {{ samples: FailoverRun[], nginx: string | nul
   return {
     tables: { failover: failoverTable(runs) },
     notes: nginx === null ? [message`Without nginx: ${say.word(NO_NGINX)}.`] : [],
-    values: retrying ? valuesOf(retrying) : {}
+    figures: retrying ? valuesOf(retrying) : {}
   }
 }
 

@@ -48,7 +48,7 @@ export function report (recorded) {
     },
     plots: { map: heatMap(data, judged), cliff: cliffPlot(data, shapes) },
     notes: [METHOD, VERDICT, ...sayNoise(data), ...sayProblems(data)],
-    values: { ...valuesOf(data, judged), ...timesOf(data, shapes) }
+    figures: { ...valuesOf(data, judged), ...timesOf(data, shapes) }
   }
 }
 

@@ -26,7 +26,7 @@ export function report ({ samples }, { formats, shapes, sizes }) {
   return {
     tables: { glance: glanceTable(samples, amongTimed(GLANCED)) },
     plots: { 'decode-nested': timed.length ? decodePlot(samples, amongTimed(DRAWN), sizes) : null },
-    values: valuesOf(samples, shapes.flatMap(shape => amongTimed(SAID).map(format => ({ format, shape })))),
+    figures: valuesOf(samples, shapes.flatMap(shape => amongTimed(SAID).map(format => ({ format, shape })))),
     notes: [
       'CPU time of the whole process, in fresh processes. By JSON: the geometric mean over the rounds of the ratio to JSON in the same round, with its 95 % interval.',
       ...sayChanged(samples)

@@ -32,7 +32,7 @@ export function report ({ samples, missing }) {
       'Where the event loop of the server was not always at work, the generator was the limit, or the two shared a processor.',
       ...missing.map(({ what, reason }) => message`Without ${what}: ${reason}.`)
     ],
-    values: Object.fromEntries(OTHER.map(generator => [generator, value.ratio(ratio(generator))]))
+    figures: Object.fromEntries(OTHER.map(generator => [generator, value.ratio(ratio(generator))]))
   }
 }
 

@@ -9,10 +9,10 @@ export const CORES = 'C++, vectors, all cores'
 
 /** @type {import('../index.js').Report} */
 export function report (data, options) {
-  const { values, notes = [], ...shown } = reportIntegral(data, options)
+  const { figures, notes = [], ...shown } = reportIntegral(data, options)
   return {
     ...shown,
-    values: { ...values, ...valuesOf(data, options) },
+    figures: { ...figures, ...valuesOf(data, options) },
     notes: [...data.device ? [message`The graphics processor: ${data.device}.`] : [], ...notes]
   }
 }

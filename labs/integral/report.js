@@ -40,7 +40,7 @@ export function report ({ samples, builds, tried: all }, { sizes }) {
       surface: surfacePlot(),
       times: timesPlot(samples, shown[shown.length - 1])
     },
-    values: valuesOf(samples, tried, shown),
+    figures: valuesOf(samples, tried, shown),
     notes: [
       'Fresh processes, medians over the rounds. Times as fast: the geometric mean over the rounds of the ratio to JS in the same round, with its 95 % interval.',
       ...whyNot(builds, tried)

@@ -26,7 +26,7 @@ export function report ({ samples, slices }, { loggers: all }) {
       endings: endingTable(samples, logging)
     },
     plots: { read: slow.length > 1 ? readBars(slow) : null },
-    values: {
+    figures: {
       ...Object.fromEntries(besideNone(costs).map(({ logger, cpu }) =>
         [`${STAGE}-file-${logger}-cpu`, value.ratio(cpu)])),
       ...Object.fromEntries(besideNone(slow).map(({ logger, behind }) => [`slow-${logger}-behind`, say.number(median(behind))])),

@@ -45,7 +45,7 @@ export function report ({ samples }, { slicing }) {
       probe: probeTable(of('probe'))
     },
     plots: { 'against-itself': comparisons.length ? intervalPlot(comparisons) : null },
-    values: {
+    figures: {
       'rate-half-width': comparisons.length ? sayWidth(rate.width) : null,
       'cpu-half-width': comparisons.length ? sayWidth(cpu.width) : null,
       'comparison-s': comparisons.length ? message`${Math.round(median(comparisons.map(({ tookS }) => tookS)))} s` : null,

@@ -27,7 +27,7 @@ export function report ({ samples }, { generations }) {
       decay: decay.length ? decayPlot(decay) : null
     },
     notes: notesOf(runs, generations),
-    values: valuesOf(runs)
+    figures: valuesOf(runs)
   }
 }
 

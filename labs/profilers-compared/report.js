@@ -2,9 +2,8 @@
 import { unpackProfile } from '../../scripts/profile/call-tree.js'
 import { summarizeDiagnosis } from '../../scripts/profile/doctor.js'
 import { PROFILERS } from '../../scripts/profile/profilers.js'
-import { sayFinding } from '../../scripts/render/claims-table.js'
-import { checkClaim, NO_EVIDENCE } from '../../scripts/results/claim.js'
-import { PROFILE_CLAIMS } from '../../scripts/results/profile-claims.js'
+import { sayFinding } from '../../scripts/render/figure-text.js'
+import { PROFILE_FIGURES } from '../../scripts/results/profile-figures.js'
 import { column, message, say, select, table } from '../kit.js'
 import { STAGE } from './lab.js'
 
@@ -40,7 +39,7 @@ export function report ({ samples, listener }) {
         named => sayHottest(named, listener)
       )
     },
-    values: diagnoses.length
+    figures: diagnoses.length
       ? {
           'event-loop': countOf(diagnoses, ({ category }) => category === 'event-loop'),
           delayed: countOf(diagnoses, ({ issues }) => issues.delay === 'performance')
@@ -78,23 +77,16 @@ function countOf (diagnoses, isIt) {
 function sayTried (tried) {
   if (!tried) return '-'
   if (tried.problem) return message`fails: ${tried.problem}`
-  const findings = claimsOf(tried).map(claim => checkClaim(claim, evidenceOf(tried)))
+  const findings = findingsOf(tried)
   if (findings.length === 0) return 'works'
   const broken = findings.find(({ verdict }) => verdict !== 'holds')
   return broken ? message`works, but: ${sayFinding(broken)}` : 'works and names it'
 }
 
-/** @param {Tried} tried */
-function claimsOf ({ profiler }) {
-  return PROFILE_CLAIMS.filter(({ id, profiled }) =>
-    NAMING_IT.includes(id) && profiled.stage === STAGE && profiled.profilers.includes(profiler))
-}
-
-/** What this profiler saw alone. @param {Tried} tried */
-function evidenceOf ({ profile, diagnosis }) {
-  return {
-    ...NO_EVIDENCE,
-    profiles: profile ? [unpackProfile(profile)] : [],
-    diagnoses: diagnosis ? [diagnosis] : []
-  }
+/** By what this profiler saw alone. @param {Tried} tried */
+function findingsOf ({ profiler, profile, diagnosis }) {
+  const seen = { profiles: profile ? [unpackProfile(profile)] : [], diagnoses: diagnosis ? [diagnosis] : [] }
+  return NAMING_IT.map(name => PROFILE_FIGURES[name])
+    .filter(({ profilers }) => profilers.includes(profiler))
+    .map(({ find }) => find(seen))
 }

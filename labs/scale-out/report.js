@@ -20,7 +20,7 @@ export function report ({ samples, nginx }, options) {
       message`Generator, nginx and servers shared ${options.cores} cores.`,
       ...(nginx ? [] : [message`Without nginx: ${say.word(NO_NGINX)}.`])
     ],
-    values: growthValues(samples)
+    figures: growthValues(samples)
   }
 }
 

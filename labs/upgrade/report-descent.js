@@ -22,7 +22,7 @@ export function reportDescent (data) {
     notes: before.some(({ step, cost }) => step && !isResolved(cost))
       ? [message`undecided: the step costs so little that the noise hides it.`]
       : [],
-    values: valuesOf(before, after)
+    figures: valuesOf(before, after)
   }
 }
 

@@ -20,7 +20,7 @@ export function report (/** @type {Data} */ data) {
     tables: { rates: ratesTable(standings), ...factors && { factors: factorsTable(factors) }, ...descent.tables },
     plots: { cpu: standings.length ? cpuPlot(standings) : null, ...descent.plots },
     notes: [...data.contract.flatMap(sayContract), ...descent.notes],
-    values: { ...factors && valuesOf(factors), ...ratesOf(standings), ...stepsOf(data), ...descent.values }
+    figures: { ...factors && valuesOf(factors), ...ratesOf(standings), ...stepsOf(data), ...descent.figures }
   }
 }
 

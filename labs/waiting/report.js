@@ -19,7 +19,7 @@ export function report (/** @type {Data} */ data, /** @type {Options} */ options
     tables: { waiting: waitingTable(figures, data), steps: stepsTable(figures) },
     plots: { rates: figures.length ? ratesPlot(figures, options) : null },
     notes: ['Ten connections, each of which asks again when it has its answer. Server, database and generator share the processor.'],
-    values: Object.fromEntries([
+    figures: Object.fromEntries([
       ...options.distance.map(ms => [`round-trip-${ms}`, say.number(data.roundTripMs[ms])]),
       ...figures.flatMap(({ name, ms, rate, ratio, p50Ms, loop }) => [
         [`p50-${idFor(name)}-${ms}`, say.number(p50Ms)],

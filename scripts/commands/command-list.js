@@ -63,10 +63,6 @@ const TYPED = {
     takes: { '[STAGE...]': 'an exercise, such as exercises/03-one-of-three, or one or more of' }
   },
   'profile:all': { does: 'profiles every stage with every tool that is there', of: 'profile', sets: '--all' },
-  claims: {
-    does: 'checks every claim of the text on this machine',
-    takes: { '[CLAIM...]': 'their names, as the table has them; without one, all' }
-  },
   lab: {
     example: 'npm run lab -- load',
     does: 'runs a side lesson; without a name, lists them',
@@ -82,8 +78,12 @@ const TYPED = {
   'docs:sync': { does: 'rewrites what is generated in the docs', of: 'docs', sets: 'sync' },
   'docs:check': {
     does: 'verifies what is generated, and every number, link and command in the text',
+    details:
+      'With a record of your own, it only says which sentences of the text that record bears out. Exit code 1 when ' +
+      'one fails; what an interval leaves undecided does not fail.',
     of: 'docs',
-    sets: 'check'
+    sets: 'check',
+    takes: { '[RECORD.json]': 'of bench, of a lab or of profiles' }
   },
   'docs:screens': {
     does: 'takes the screens and outputs of other tools that the text shows',

@@ -38,7 +38,7 @@ const app = text('FOLDER', 'a server of your own in place of stages: any folder 
 export const APART = [
   ...APART_OF_APP, ['app', 'all'], ['app', 'save-reference'], ['app', 'noise-pair'], ['generator', 'p99'],
   ['overload', 'generator'], ['all', 'against'], ['hint', 'reveal'], ['hint', 'sheet'], ['reveal', 'sheet'],
-  ['record', 'reference'], ['within', 'all']
+  ['within', 'all']
 ]
 
 const lang = text('LANGUAGE', 'language of what is printed, kept for the commands that come', {
@@ -133,12 +133,6 @@ const OF_COMMANDS = {
     'no-open': yesNo('opens no browser, not even for the report of a single profile'),
     lang,
     'save-reference': saveReference('these the profiles')
-  },
-  claims: {
-    quick: yesNo('shorter loads, held to the same bounds'),
-    record: text('FILE', 'measures no bench: takes this record of one'),
-    reference: yesNo('measures nothing: checks the committed records'),
-    lang
   },
   lab: {
     json: text('FILE', 'where the record goes', { usual: 'results/lab-NAME-TIME.json' }),

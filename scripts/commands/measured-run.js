@@ -1,10 +1,13 @@
 // @ts-check
 // What every command that measures does around it: says how long it takes, waits for its turn, and keeps the record.
+import { join, relative } from 'node:path'
+import { execa } from 'execa'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { waitForTurn, withProgress } from 'bench-in-turns/measured-run.js'
 import { watchRun } from 'bench-in-turns/load/machine.js'
 import { whyNotCalm } from '../results/analysis.js'
 import { describeSetting, labRecord, referenceFile, writeRecord } from '../results/record.js'
+import { rootDir } from '../stages/catalog.js'
 
 /**
  * @import { Step } from 'bench-in-turns/measured-run.js'
@@ -64,6 +67,20 @@ export function measureAsLab (name, { catalog, code, options, earlier }, run, me
     describe: () => describeSetting(catalog, code),
     toRecord: (setting, data, machineWork) => labRecord(setting, name, { options, data, machineWork }, earlier)
   }, measure)
+}
+
+/**
+ * Which sentences of the text a record bears out. The text stands on the commands, so they can't import it: they type
+ * what everybody types.
+ *
+ * @param {string} file of the record
+ * @param {AbortSignal} signal
+ */
+export async function checkSentences (file, signal) {
+  console.log(`\nnpm run docs:check -- ${relative(rootDir, file)}`)
+  const args = [join(rootDir, 'docs/.book/docs.js'), 'check', file]
+  await execa(process.execPath, args, { cancelSignal: signal, stdio: 'inherit', reject: false })
+  signal.throwIfAborted()
 }
 
 /**

@@ -13,7 +13,7 @@ import { analyseBench, isAllGood, whyBenchNotCalm } from '../results/analysis.js
 import { benchRecord, describeSetting } from '../results/record.js'
 import { rootDir } from '../stages/catalog.js'
 import { loadByHand, sayByHand } from './by-hand.js'
-import { keepAsReference, measureAndRecord } from './measured-run.js'
+import { checkSentences, keepAsReference, measureAndRecord } from './measured-run.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
@@ -49,6 +49,7 @@ export async function bench (options, signal) {
   } finally {
     console.log(`\n${renderSummary(analysis, localise)}`)
   }
+  if (printsArticles) await checkSentences(file, signal)
   const isGood = isAllGood(analysis)
   const against = { failure: isGood ? null : 'a stage failed, see above', unrest: whyBenchNotCalm(analysis.calm) }
   const isKept = !saveReference || (await keepAsReference(record, against))

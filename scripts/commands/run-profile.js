@@ -12,7 +12,7 @@ import { whyNotCalm } from '../results/analysis.js'
 import { compareProfiles, cpuMicrosOf } from '../results/profile-difference.js'
 import { rootDir } from '../stages/catalog.js'
 import { profileByHand, sayByHand } from './by-hand.js'
-import { keepAsReference, measureAsLab } from './measured-run.js'
+import { checkSentences, keepAsReference, measureAsLab } from './measured-run.js'
 import { fileForRecord } from './command.js'
 import { showProfiles } from './show-profiles.js'
 
@@ -49,12 +49,13 @@ export async function profile (catalog, { opens, isComparison, isBrief, localise
   const pairs = stages.flatMap(stage => profilers.map(profiler => ({ stage, profiler })))
   sayByHand(pairs.map(({ stage, profiler }) => profileByHand(stage, profiler, { durationS, connections })), localise)
   const of = { catalog, code: { withLines: true }, options: { durationS, connections } }
+  const file = await fileForRecord(undefined, stages.some(({ command }) => command) ? 'app-profiles' : 'lab-profiles')
   const run = {
     expectedS: pairs.length * (durationS + START_AND_READ_S),
     signal,
     localise,
     saveReference,
-    file: await fileForRecord(undefined, stages.some(({ command }) => command) ? 'app-profiles' : 'lab-profiles')
+    file
   }
   /** @type {(ProfileResult & { folder: string })[]} */
   const results = []
@@ -70,6 +71,7 @@ export async function profile (catalog, { opens, isComparison, isBrief, localise
   const unrest = record.machineWork && whyNotCalm(record.machineWork)
   if (unrest) print(say('the machine was busy: {unrest}; close other programs, and run it again', { unrest }), localise)
   if (error) throw error
+  if (isBrief) await checkSentences(file, signal)
   const failure = isWhole ? null : 'a profile failed, see above'
   const isKept = !saveReference || (await keepAsReference(record, { lab: 'profiles', failure }))
   const report = isComparison

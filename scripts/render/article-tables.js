@@ -15,11 +15,12 @@ const NOT_MEASURED = 'not measured'
 
 /**
  * @param {BenchAnalysis} bench
+ * @param {string} [name] of an article; without it, of all
  * @returns {Table} what the articles say, what was measured here, and whether that agrees: by CPU time where the
  *   generator was full, since the rate is rather its own there
  */
-export function articlesTable (bench) {
-  const rows = article.ratios.map(figure => {
+export function articlesTable (bench, name) {
+  const rows = article.ratios.filter(figure => name === undefined || figure.article === name).map(figure => {
     const { text, ratio } = figure
     const { measured, byCpu } = measuredFor(bench, figure)
     return [

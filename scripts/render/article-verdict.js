@@ -3,6 +3,7 @@
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { hasEnds } from 'bench-in-turns/judge/interval.js'
 import { describeLoad } from '../stages/common-load.js'
+import { verdictOn } from '../results/estimates.js'
 import { findCpuRatio, findRatio, freshSecondsOf, isRateOfGenerator, SLICES } from '../results/stage-figures.js'
 import { say } from './say.js'
 
@@ -93,10 +94,8 @@ const RIGHT = {
  */
 export function verdict (printed, measured, how = 'exactly') {
   if (!hasEnds(measured)) return say('undecided')
-  const [lowest, highest] = RIGHT[how](printed)
-  const { low, high } = measured
-  if (low >= lowest && high <= highest) return say('holds')
-  if (high < lowest) return say('does not hold here: less')
-  if (low > highest) return say('does not hold here: more')
-  return say('undecided')
+  const [atLeast, atMost] = RIGHT[how](printed)
+  const verdict = verdictOn(measured, { atLeast, atMost })
+  if (verdict !== 'fails') return say(verdict)
+  return measured.high < atLeast ? say('does not hold here: less') : say('does not hold here: more')
 }

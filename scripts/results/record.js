@@ -210,7 +210,7 @@ export async function describeCheckout () {
  * @property {string} [lab]
  */
 
-const NOT_MEASURING = /^(report|report-.+|claims)\.js$/ // of a lab
+const NOT_MEASURING = /^(report|report-.+|figures)\.js$/ // of a lab
 
 /**
  * @param {Stage[]} stages

@@ -30,7 +30,7 @@ test('a stage or a lab that has changed since is named, with the command that re
 
   await edit(join(root, '03-optimized/index.js'), "'use strict'\n", "'use strict' // as always\n")
   await edit(join(root, '03-optimized/package.json'), '"title": "', '"title": "Now: ')
-  for (const file of ['labs/load/claims.js', 'scripts/stages/plan.js']) await appendFile(join(root, file), '\nexport const more = 1\n')
+  for (const file of ['labs/load/figures.js', 'scripts/stages/plan.js']) await appendFile(join(root, file), '\nexport const more = 1\n')
   assert.deepEqual(await news(), [], 'comments, what a lab shows and what a stage is called')
 
   await edit(join(root, '03-optimized/util.js'), "'use strict'\n", "'use strict'\n// a line more\n")

@@ -5,9 +5,9 @@ import { test } from 'node:test'
 import * as commandTables from '../../scripts/commands/flags.js'
 import { createContent } from '../../docs/.book/content.js'
 import { fillRegions, parsePage } from '../../docs/.book/regions.js'
-import { createValues } from '../../docs/.book/values.js'
+import { createFigures } from '../../docs/.book/figures.js'
 import { readSources } from '../../docs/.book/book-sources.js'
-import { ratio } from '../../scripts/results/claim.js'
+import { ratio } from '../../scripts/results/figure.js'
 import { inEnglish } from '../../scripts/render/localise.js'
 import { interval } from '../support/record.js'
 
@@ -21,8 +21,8 @@ const broken = [
   ['region: race express', /unknown track "express"; there are: restify, /],
   ['region: source 01-slow/gone.js', /no file "01-slow\/gone\.js"$/],
   ['region: snippet 01-slow/util.js magic', /01-slow\/util\.js has no function and no call "magic"$/],
-  ['value: magic', /unknown value "magic"; there are: rate, cpu, ratio/],
-  ['value: rate 09-gone 100', /no record has the value "rate 09-gone 100"$/]
+  ['value: magic', /unknown figure "magic"; there are: ratio, cpu-ratio, rate/],
+  ['value: rate 09-gone 100', /no record has the figure "rate 09-gone 100"$/]
 ]
 for (const [marker, message] of broken) {
   test(`named with file and line: ${marker}`, () => {
@@ -44,7 +44,7 @@ const tried = {
   even: ratio(interval(0.95, 1.02, 1.09)),
   'just-more': ratio(interval(1.003, 1.02, 1.04))
 }
-const { textOf } = createValues(/** @type {any} */ ({ labs: { tried: { report: { values: tried } } } }))
+const { textOf } = createFigures(/** @type {any} */ ({ labs: { tried: { figures: tried } }, seen: { diagnoses: [] } }))
 /** @type {[string, string][]} */
 const verdicts = [
   ['overlap tried one two', 'the two intervals overlap'],
@@ -64,7 +64,7 @@ test('a table of another machine than most of its page says so, and the page nam
     const contentOf = createContent({ ...sources, bench: { ...bench, machine: { ...bench.machine, cpuModel } } })
     const regions = /** @type {any} */ (['lab loggers endings', 'lab loggers endings', 'race restify', 'machine']
       .map(name => ({ kind: 'region', name })))
-    return regions.slice(1).map(({ name }) => contentOf(name, { file, claims: [], regions }, 'region'))
+    return regions.slice(1).map(({ name }) => contentOf(name, { file, footnotes: [], bounded: new Map(), regions }, 'region'))
       .map(text => text.split('\n\n').find(part => part.startsWith('*')))
   }
   const elsewhere = '*Measured on another machine than the other tables of this page.*'

@@ -2,16 +2,27 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readPages } from '../../docs/.book/pages.js'
-import { fillRegions, parsePage } from '../../docs/.book/regions.js'
+import { fillRegions, parseFigures, parsePage } from '../../docs/.book/regions.js'
 import { folderOf } from '../support/temporary.js'
 
 const say = name => `new ${name}`
 
-test('claims are found before and after their page defines them, and not in code', () => {
+test('footnotes are found before and after their page defines them, and not in code', () => {
   const page = 'One.[^a-b]\n\nTwo `[^c]`.[^d]\n'
-  const claims = [{ id: 'a-b', line: 1 }, { id: 'd', line: 3 }]
-  assert.deepEqual(parsePage(page, 'page.md').claims, claims)
-  assert.deepEqual(parsePage(`${page}\n[^a-b]: so\n\n[^d]: so\n`, 'page.md').claims, claims)
+  const footnotes = [{ id: 'a-b', line: 1 }, { id: 'd', line: 3 }]
+  assert.deepEqual(parsePage(page, 'page.md').footnotes, footnotes)
+  assert.deepEqual(parsePage(`${page}\n[^a-b]: so\n\n[^d]: so\n`, 'page.md').footnotes, footnotes)
+})
+
+test('a line that defines a figure may have bounds, and two figures', () => {
+  const figures = ['ratio a b 100 >= 10', 'lab x y >= 0.7 <= 1.25', 'lab x y holds', 'lab x y <= 1 and lab x z >= 2.5', 'rate a 100']
+  assert.deepEqual(figures.map(parseFigures), [
+    [{ name: 'ratio a b 100', bound: { atLeast: 10 } }],
+    [{ name: 'lab x y', bound: { atLeast: 0.7, atMost: 1.25 } }],
+    [{ name: 'lab x y', bound: {} }],
+    [{ name: 'lab x y', bound: { atMost: 1 } }, { name: 'lab x z', bound: { atLeast: 2.5 } }],
+    [{ name: 'rate a 100', bound: null }]
+  ])
 })
 
 test('a second sync changes nothing, and what is no region stays as it is', () => {
@@ -36,6 +47,7 @@ const broken = [
   ['a region that is closed twice', REGION + END + END, /^page\.md:5: a region is closed and none is open$/],
   ['a region that is opened twice', REGION + REGION + END, /^page\.md:1: region "x" is not closed before/],
   ['a figure without a place', 'It is [x].\n\n[x]: a.md "figure x"\n', /^page\.md:1: the figure \[x\] .*: write \[\]\[x\]$/],
+  ['a bound that no sentence rests on', 'It is [][x].\n\n[x]: a.md "figure x >= 2"\n', /^page\.md:3: no sentence rests on the bound of \[x\]: write \[\^x\]$/],
   ['a figure that no sentence shows', 'It is.\n\n[x]: a.md "figure x"\n', /^page\.md:3: no sentence shows the figure \[x\]$/]
 ]
 for (const [what, page, message] of broken) {

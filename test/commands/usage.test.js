@@ -65,8 +65,7 @@ const MISTAKES = [
   ['lab.js', 'lode', /^unknown lab "lode"; there are: .*load/, LABS],
   ['lab.js', 'upgrade 01-slow', /^too many arguments.*Usage: npm run lab -- upgrade \[flags\]$/, LABS],
   ['lab.js', 'load --magic', /--over --rounds --duration --longest .*--json --add --save-reference/, LABS],
-  ['claims.js', '--reference --record a.json', /^--record and --reference do not go together$/],
-  ['claims.js', 'all-is-well', /^unknown claim "all-is-well"; there are: fix-answers-more, /, LABS],
+  ['docs.js', 'check no-such.json', /no-such\.json/, LABS],
   ['docs.js', 'polish', /^docs takes one of: serve, build, sync, translate, screens, check$/]
 ]
 for (const [script, typed, message, reads] of MISTAKES) {

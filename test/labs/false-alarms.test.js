@@ -1,9 +1,10 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { claims } from '../../labs/false-alarms/claims.js'
+import { figures } from '../../labs/false-alarms/figures.js'
 import { OURS } from '../../labs/false-alarms/lab.js'
 import { ofTool } from '../../labs/false-alarms/report.js'
+import { judgeFigure } from '../../scripts/results/figure.js'
 import { sliceRun } from '../support/slices.js'
 
 const alarms = (tool, compared) => ofTool(tool, [{ tool, isBusy: false, planted: 0, ...compared }]).calm.counted
@@ -38,14 +39,13 @@ const [ALARM, SAME] = [40, 20.001]
 
 /** @type {[string, any[], any[]][]} what holds, and what fails */
 const promises = [
-  ['own-intervals-cry-seldom', ours(0, [ALARM, ...many(19, SAME)]), ours(0, [...many(10, ALARM), ...many(10, SAME)])],
-  ['own-intervals-find-losses', ours(10, many(20, ALARM)), ours(10, [...many(10, ALARM), ...many(10, SAME)])],
-  ['own-intervals-find-little-losses', ours(5, [SAME, ...many(19, ALARM)]), ours(5, many(20, SAME))],
-  ['equals-are-called-the-same', ours(0, many(20, SAME)), ours(0, many(20, ALARM))]
+  ['cries-on-a-calm-machine', ours(0, [ALARM, ...many(19, SAME)]), ours(0, [...many(10, ALARM), ...many(10, SAME)])],
+  ['losses-found', ours(10, many(20, ALARM)), ours(10, [...many(10, ALARM), ...many(10, SAME)])],
+  ['little-losses-found', ours(5, [SAME, ...many(19, ALARM)]), ours(5, many(20, SAME))],
+  ['called-the-same', ours(0, many(20, SAME)), ours(0, many(20, ALARM))]
 ]
 for (const [wanted, good, bad] of promises) {
-  test(`the claim ${wanted} holds where what it says is so, and fails where it is not`, () => {
-    const { check } = /** @type {any} */ (claims.find(({ id }) => id === wanted))
-    assert.deepEqual([good, bad, []].map(samples => check({ samples }, {}).verdict), ['holds', 'fails', 'undecided'])
+  test(`the figure ${wanted} holds where what it says is so, and fails where it is not`, () => {
+    assert.deepEqual([good, bad, []].map(samples => judgeFigure(figures[wanted]({ samples }, {})).verdict), ['holds', 'fails', 'undecided'])
   })
 }

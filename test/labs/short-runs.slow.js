@@ -107,6 +107,7 @@ describe('short runs', { concurrency: 3 }, () => {
           assert.ok(stdout.includes(inEnglish(title)) && rows.length > 0, title)
           assert.doesNotMatch(rows.flat().join('\n'), /NaN|undefined|null/, title)
         }
+        assert.match(stdout, /^(of \d+ sentences of the text that rest|no sentence of the text rests) on /m)
         for (const plot of Object.keys(plots)) {
           assert.ok(stdout.includes(`results/${name}-${plot}.svg`))
           assert.match(await readFile(join(root, `results/${name}-${plot}.svg`), 'utf8'), /^<svg /)

@@ -4,12 +4,13 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { test } from 'node:test'
-import { claims } from '../../labs/truths/claims.js'
+import { figures } from '../../labs/truths/figures.js'
 import lab from '../../labs/truths/lab.js'
 import { PLANTED, PLANTED_KINDS } from '../../labs/truths/power.js'
 import { report } from '../../labs/truths/report.js'
 import { ROWS } from '../../labs/truths/rows.js'
 import { inEnglish } from '../../scripts/render/localise.js'
+import { judgeFigure } from '../../scripts/results/figure.js'
 
 const require = createRequire(import.meta.url)
 const serve = require('../../labs/truths/serve.cjs')
@@ -58,11 +59,10 @@ const WRONGLY = {
   worse: 'the same', 'better: 1.17x as many': 'worse', better: 'worse', leaks: 'does not leak', 'does not leak': 'leaks'
 }
 
-test('what is true is known of each row, and a claim holds or fails by it', () => {
+test('what is true is known of each row, and a figure holds or fails by it', () => {
   for (const row of ROWS) {
-    const { check } = /** @type {any} */ (claims.find(({ id }) => id === `truth-${row.id}`))
     const wrong = said(row, WRONGLY[row.truth] ?? 'worse')
-    const verdicts = [[rightly(row)], [wrong], []].map(samples => check({ samples }, {}).verdict)
+    const verdicts = [[rightly(row)], [wrong], []].map(samples => judgeFigure(figures[`truth-${row.id}`]({ samples }, {})).verdict)
     assert.deepEqual(verdicts, ['holds', 'fails', 'undecided'], row.id)
   }
   const slower = /** @type {any} */ (ROWS.find(({ id }) => id === 'one-by-one'))
