@@ -5,13 +5,15 @@ import { articlesTable, isOfArticles } from './article-tables.js'
 import { markSymbols } from 'bench-in-turns/say/outcome.js'
 import { formatNumber, formatRatio, sayInterval } from 'bench-in-turns/say/format.js'
 import {
-  comparedPairs, comparisonTable, leagueEntries, leagueTable, ratioCell, ratioTable, sayDoubt
+  comparedPairs, comparisonTable, leagueEntries, leagueTable, ratioCell, ratioTable, sayByThemselves, sayDoubt
 } from './standings-tables.js'
 import { table } from 'bench-in-turns/say/table.js'
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { invertInterval } from 'bench-in-turns/judge/interval.js'
 import { isResolved } from '../results/estimates.js'
-import { figuresOf, findCpu, findRate, findRatio, isRateOfGenerator, SLICES } from '../results/stage-figures.js'
+import {
+  ceilingOf, figuresOf, findCpu, findRate, findRatio, isRateOfGenerator, SLICES
+} from '../results/stage-figures.js'
 import { message, say } from './say.js'
 
 /**
@@ -99,11 +101,19 @@ function sayMs ({ value: micros }) {
  */
 export function frameworksTable (bench) {
   const noise = noiseOf(bench)
-  const timesCell = ratio => ratioCell(ratio, isResolved(ratio, noise) ? '' : say('unresolved'))
+  const ceiling = String(ceilingOf(bench))
+  /** @param {Entry} entry */
+  const cellOf = ({ stage, cpuOfCeiling }) => {
+    if (!cpuOfCeiling) return '-'
+    const ratio = invertInterval(cpuOfCeiling)
+    return ratioCell(ratio, isResolved(ratio, noise)
+      ? sayByThemselves(bench, { over: stage.id, under: ceiling }, 'cpuMicrosPerRequest', invertInterval)
+      : say('unresolved'))
+  }
   return table('The cheapest stage of each framework', cheapestOfTracks(bench), [
     ['stage', ({ stage }) => stage.id],
     ['CPU µs/request', ({ cpu }) => sayInterval(cpu, formatNumber)],
-    ['÷ the ceiling', ({ cpuOfCeiling }) => cpuOfCeiling ? timesCell(invertInterval(cpuOfCeiling)) : '-'],
+    ['÷ the ceiling', cellOf],
     ['requests/s', ({ rate }) => formatNumber(rate.value)],
     ['generator full?', ({ isGeneratorFull }) => isGeneratorFull ? say('yes') : say('no')]
   ])
@@ -126,7 +136,9 @@ export function cpuComparisonTable (bench) {
   return table('CPU time of steady stages, compared', comparedPairs(bench.league), [
     ['from', ({ under }) => under],
     ['to', pair => pair === bench.league?.noisePair ? say('itself') : pair.over],
-    ['CPU time, from ÷ to', ({ cpuMicrosPerRequest: cpu }) => sayInterval(cpu, formatRatio)],
+    ['CPU time, from ÷ to', pair => ratioCell(pair.cpuMicrosPerRequest, pair === bench.league?.noisePair
+      ? ''
+      : sayByThemselves(bench, pair, 'cpuMicrosPerRequest'))],
     ['verdict', ({ cpuMicrosPerRequest: cpu }) => cpu === noise
       ? say('noise')
       : sayDoubt(cpu, isResolved(cpu, noise)) || (cpu.value > 1 ? say('cheaper') : say('more expensive'))]

@@ -1,6 +1,6 @@
 // @ts-check
 // Stages beside each other, as tables and as bars: steady ones from slices, the others from fresh runs.
-import { compareSlices } from 'bench-in-turns/judge/standings.js'
+import { compareSlices, compareSpans } from 'bench-in-turns/judge/standings.js'
 import { footnotesOf, markSymbols } from 'bench-in-turns/say/outcome.js'
 import { formatNumber, formatRatio, formatShare, sayInterval } from 'bench-in-turns/say/format.js'
 import { table } from 'bench-in-turns/say/table.js'
@@ -114,11 +114,12 @@ export function leagueNotes (bench) {
  * @param {BenchAnalysis} bench
  * @returns {Table} steady stages against their neighbours, and one against itself
  */
-export function comparisonTable ({ league }) {
+export function comparisonTable (bench) {
+  const { league } = bench
   const { noisePair } = league ?? {}
   const cell = (pair, figure) => {
     const doubt = sayDoubt(pair[figure], isResolved(pair[figure], noisePair?.[figure]))
-    return ratioCell(pair[figure], pair === noisePair ? say('noise') : doubt)
+    return ratioCell(pair[figure], pair === noisePair ? say('noise') : doubt || sayByThemselves(bench, pair, figure))
   }
   return table('Steady stages compared', comparedPairs(league), [
     ['ratio', pair => pair === noisePair
@@ -127,6 +128,18 @@ export function comparisonTable ({ league }) {
     ['requests/s', pair => cell(pair, 'requestsPerSecond')],
     ['CPU per request, second ÷ first', pair => cell(pair, 'cpuMicrosPerRequest')]
   ])
+}
+
+/**
+ * @param {BenchAnalysis} bench
+ * @param {{ over: string, under: string }} pair
+ * @param {'requestsPerSecond' | 'cpuMicrosPerRequest'} figure
+ * @param {(ratio: Interval) => Interval} [turn] the other way round
+ * @returns {Said} of two programs that surely have another ratio without the other one in their turns, that ratio
+ */
+export function sayByThemselves ({ slices }, { over, under }, figure, turn = ratio => ratio) {
+  const spans = slices && compareSpans(slices, over, under)
+  return spans?.isOther ? say('each by itself: {ratio}', { ratio: sayInterval(turn(spans[figure]), formatRatio) }) : ''
 }
 
 /**

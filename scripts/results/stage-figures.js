@@ -6,7 +6,7 @@ import { cpuMicrosPerRequest } from 'bench-in-turns/load/load.js'
 import { invertInterval, ratioInterval } from 'bench-in-turns/judge/interval.js'
 import { shownMarks } from 'bench-in-turns/judge/slices.js'
 import { ratiosByRound } from './samples.js'
-import { compareSlices } from 'bench-in-turns/judge/standings.js'
+import { compareSlices, compareSpans } from 'bench-in-turns/judge/standings.js'
 import { decidePairs, failuresInTurns, judgeRatio, USUAL_WITHIN_PERCENT } from 'bench-in-turns/judge/comparison.js'
 
 /**
@@ -19,6 +19,8 @@ import { decidePairs, failuresInTurns, judgeRatio, USUAL_WITHIN_PERCENT } from '
 
 /** The name of the load of slices, beside the names that {@link describeLoad} gives to fresh runs' loads. */
 export const SLICES = 'slices'
+/** And that of their uninterrupted spans, in which each server is loaded by itself. */
+const SPANS = 'spans'
 
 /**
  * @param {BenchAnalysis} bench
@@ -108,13 +110,15 @@ function overRounds (ratios) {
 
 /**
  * @param {BenchAnalysis} bench
- * @param {{ over: string, under: string, load: string }} which stages, and {@link SLICES} or the load of fresh runs
+ * @param {{ over: string, under: string, load: string }} which stages, and {@link SLICES}, {@link SPANS} or the load of
+ *   fresh runs
  * @returns {Interval | null} CPU time of a request, `under`'s by `over`'s: above 1 when `over` needs less; null where
  *   no round has both
  */
 export function findCpuRatio ({ contenders, options, samples, slices }, { over, under, load }) {
   const ofLooks = options.withinPercent === undefined ? undefined : LOOKS
   if (load === SLICES) return (slices && compareSlices(slices, over, under, ofLooks)?.cpuMicrosPerRequest) ?? null
+  if (load === SPANS) return (slices && compareSpans(slices, over, under)?.cpuMicrosPerRequest) ?? null
   const pair = [under, over].map(stage => contenderId(contenders, stage, load))
   return overRounds(ratiosByRound(samples, options.rounds, pair, ({ server }) => cpuMicrosPerRequest(server)))
 }
