@@ -50,6 +50,7 @@ export function report ({ samples }, { slicing }) {
     values: {
       'rate-half-width': comparisons.length ? sayWidth(rate.width) : null,
       'cpu-half-width': comparisons.length ? sayWidth(cpu.width) : null,
+      starts: comparisons.length ? String(slicing.generations) : null,
       'comparison-s': comparisons.length ? message`${Math.round(median(comparisons.map(({ tookS }) => tookS)))} s` : null,
       'level-rate': ratios.length ? say.ratio(median(ratios.map(one => one.requestsPerSecond))) : null,
       'level-cpu': ratios.length ? say.ratio(median(ratios.map(one => one.cpuMicrosPerRequest))) : null
