@@ -4,12 +4,11 @@
 import { median } from 'simple-statistics'
 import { estimateOf, hasEnds, meanInterval, ratioInterval } from 'bench-in-turns/judge/interval.js'
 import { verdictOn } from '../../scripts/results/estimates.js'
-import { claim, column, message, say, table } from '../kit.js'
+import { column, message, say, table } from '../kit.js'
 
 /**
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
  * @import { Table } from 'bench-in-turns/say/table.js'
- * @import { LabClaim } from '../index.js'
  */
 
 /** @typedef {Interval & { starts?: number[] }} Ratio now ÷ older, and that of each start */
@@ -23,8 +22,9 @@ import { claim, column, message, say, table } from '../kit.js'
 
 /** By their names in a record. */
 const FIGURES = { cpuMicrosPerRequest: 'CPU per request', requestsPerSecond: 'requests/s' }
-const ORDER_WITHIN = 1.007
+const ORDER = { atLeast: 1 / 1.007, atMost: 1.007 }
 const Z_SQUARED = { atLeast: 0.8, atMost: 1.6 } // 1.33 with eight degrees of freedom, where all is as it should be
+const VERDICTS = { holds: 'holds', fails: 'fails', unresolved: 'undecided' }
 
 /**
  * @param {Compared[]} comparisons
@@ -64,7 +64,7 @@ export function sayWidth (width) {
 
 /**
  * @param {Compared[]} equals comparisons of a server with itself
- * @returns {Table}
+ * @returns {Table} each bound is undecided where it lies in the interval
  */
 export function orderTable (equals) {
   const rows = [...Map.groupBy(equals, ({ server }) => server)]
@@ -74,10 +74,17 @@ export function orderTable (equals) {
     ['server', ({ server }) => say.word(server)],
     ['starts', ({ each: [{ order }] }) => String(order?.count)],
     ...Object.values(FIGURES).flatMap((name, i) => [
-      column(message`${name}: first ÷ second`, ({ each }) => sayFine(each[i].order)),
-      column('mean z²', ({ each }) => say.interval(each[i].zSquared))
+      column(message`${say.word(name)}: first ÷ second`, ({ each }) => sayFine(each[i].order)),
+      column('within 0.7 %', ({ each }) => sayBound(each[i].order, ORDER)),
+      column('mean z²', ({ each }) => say.interval(each[i].zSquared)),
+      column('from 0.8 to 1.6', ({ each }) => sayBound(each[i].zSquared, Z_SQUARED))
     ])
   ])
+}
+
+/** @param {Interval | null} interval @param {{ atLeast: number, atMost: number }} bounds */
+function sayBound (interval, bounds) {
+  return interval ? say.word(VERDICTS[verdictOn(interval, bounds)]) : '-'
 }
 
 /** The question is about one per cent. @param {Interval} interval */
@@ -107,32 +114,4 @@ function orderOf (equals, figure) {
     return (middle / error) ** 2
   })
   return { order: ratioInterval(ofFirst, { firsts }), zSquared: squares.length ? meanInterval(squares) : null }
-}
-
-/**
- * @param {string} id begins with it
- * @param {(data: any) => Compared[]} equalsOf comparisons of servers with themselves
- * @returns {LabClaim[]} two, of which a bound that lies in an interval leaves its claim open
- */
-export function orderClaims (id, equalsOf) {
-  const check = (of, bounds, say) => ({ samples }) => {
-    const servers = [...Map.groupBy(equalsOf(samples), ({ server }) => server).values()]
-    const known = servers.flatMap(equals => Object.keys(FIGURES).map(figure => orderOf(equals, figure)[of]))
-      .filter(interval => interval !== null)
-    return claim.worst(known.map(interval => claim.finding(verdictOn(interval, bounds), say(interval))))
-  }
-  return [
-    {
-      id: `${id}-no-order`,
-      text: 'who of two processes is started first is no cheaper, on each server and by both figures',
-      bound: 'within 0.7 % of each other',
-      check: check('order', { atLeast: 1 / ORDER_WITHIN, atMost: ORDER_WITHIN }, sayFine)
-    },
-    {
-      id: `${id}-scatters-as-said`,
-      text: 'comparisons scatter as their intervals say, on each server and by both figures',
-      bound: 'mean z² from 0.8 to 1.6',
-      check: check('zSquared', Z_SQUARED, claim.number)
-    }
-  ]
 }

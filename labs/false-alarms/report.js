@@ -5,7 +5,7 @@ import { unpairedRatioInterval } from '../../scripts/results/estimates.js'
 import { judgeSlices } from 'bench-in-turns/judge/slices.js'
 import { decidePairs, USUAL_WITHIN_PERCENT } from 'bench-in-turns/judge/comparison.js'
 import { message, say, stats, table } from '../kit.js'
-import { LITTLE, OURS, PLANTED, TOOLS } from './lab.js'
+import { OURS, PLANTED, TOOLS } from './lab.js'
 
 /** @import { Report } from '../index.js' */
 /** @import { Compared } from './lab.js' */
@@ -124,10 +124,15 @@ export function ofTool (tool, samples) {
     calm: count({ isBusy: false, planted: 0 }, reports),
     busy: count({ isBusy: true, planted: 0 }, reports),
     missed: count({ isBusy: false, planted: PLANTED }, one => !reports(one)),
-    missedAboveMargin: count({ isBusy: false, planted: Math.max(...LITTLE) }, one => !reports(one)),
+    missedLittle: count({ isBusy: false, planted: littleOf(own) }, one => !reports(one)),
     same: count({ isBusy: false, planted: 0 }, ({ slices }) => slices !== undefined && verdictOf(slices) === 'the same'),
     largest: Math.max(...equals.map(one => Math.exp(Math.abs(Math.log(ratioOf(one))))))
   }
+}
+
+/** The smallest loss that is no less than the margin: in older records, just as large. @param {Compared[]} samples */
+function littleOf (samples) {
+  return Math.min(...samples.map(({ planted }) => planted).filter(planted => planted >= USUAL_WITHIN_PERCENT))
 }
 
 /** @param {Compared} compared @param {number} times */

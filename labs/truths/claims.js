@@ -1,8 +1,6 @@
 // @ts-check
 import { shareInterval } from 'bench-in-turns/judge/interval.js'
 import { claim, message, select } from '../kit.js'
-import { orderClaims } from '../equipment/widths.js'
-import { equalsOf } from './report-compared.js'
 import { ROWS } from './rows.js'
 
 /**
@@ -13,7 +11,7 @@ import { ROWS } from './rows.js'
 const TRUE_SHARE = 0.95
 
 /** @type {LabClaim[]} */
-export const claims = [...ROWS.map(truthOf), ...orderClaims('equals', equalsOf)]
+export const claims = ROWS.map(truthOf)
 
 /** @param {Row} row @returns {LabClaim} */
 function truthOf ({ id, asked, truth, isTrue }) {

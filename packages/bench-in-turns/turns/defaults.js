@@ -11,8 +11,8 @@
  * depends on the length of a turn; above 100 ms, the two are no longer neighbours in time.
  *
  * No pilot chooses that number anew in each comparison. With a = c₂ σ₂² and b = c₁ σ₁², the variance for the same time
- * is a + b + 2 √(ab) at the best number and a + b + 2.5 √(ab) at half of it or twice as many: at most 12.5 % more, which
- * is 6 % of the half width. Of a few starts, a pilot does not know the best number as well as that.
+ * is a + b + 2 √(ab) at the best number and a + b + 2.5 √(ab) at half of it or twice as many: at most 12.5 % more,
+ * which is 6 % of the half width. Of a few starts, a pilot does not know the best number as well as that.
  *
  * In the four steady stages that were looked at with `node --trace-opt` (restify, Koa, Fastify), V8 compiles most of
  * what a request runs for the last time between its 16,000th and 18,000th call.
@@ -28,10 +28,10 @@ export const DEFAULTS = {
 }
 /**
  * Where two versions or two or three stages are compared, the question is a small difference. Many short turns narrow
- * an interval more for the time than many starts do, longer turns less. How wide it gets, by server and sitting, is what
+ * an interval more for the time than more starts do, or longer turns. How wide it gets, by server and sitting, is what
  * `lab noise --part against-itself` measures of stages, and `lab truths` of one commit in two folders, asked as anybody
- * would. Starts are even, so that each of the two is started first as often. `spanStarts` leaves spans out after so many
- * starts: the levels that they are for need few.
+ * would. Starts are even, so that each of the two is started first as often. `spanStarts` leaves spans out after so
+ * many starts: the levels that they are for need few.
  */
 export const COMPARED = { generations: 10, turns: 84, turnMs: 25, leadInMs: 10, spanMs: 300, spanStarts: 3 }
 export const QUICK = {
