@@ -2,12 +2,10 @@
 import { median } from 'simple-statistics'
 import { hasEnds, shareInterval } from 'bench-in-turns/judge/interval.js'
 import { unpairedRatioInterval } from '../../scripts/results/estimates.js'
-import { LOOKS } from 'bench-in-turns/turns/defaults.js'
 import { judgeSlices } from 'bench-in-turns/judge/slices.js'
-import { compareSlices } from 'bench-in-turns/judge/standings.js'
-import { judgeRatio } from 'bench-in-turns/judge/comparison.js'
+import { decidePairs, USUAL_WITHIN_PERCENT } from 'bench-in-turns/judge/comparison.js'
 import { message, say, stats, table } from '../kit.js'
-import { LITTLE, OURS, PLANTED, TOOLS } from './lab.js'
+import { OURS, PLANTED, TOOLS } from './lab.js'
 
 /** @import { Report } from '../index.js' */
 /** @import { Compared } from './lab.js' */
@@ -37,7 +35,7 @@ const RULES = {
     reports: ({ before, after }) => leavesOutOne(unpairedRatioInterval(before, after))
   },
   [OURS]: {
-    name: 'its last interval leaves out 1', reports: ({ slices }) => ['better', 'worse'].includes(verdictOf(slices))
+    name: 'it says better or worse', reports: ({ slices }) => ['better', 'worse'].includes(verdictOf(slices))
   }
 }
 
@@ -45,6 +43,7 @@ const RULES = {
 export function report ({ samples }) {
   const rows = Object.keys(TOOLS).map(tool => ofTool(tool, samples)).filter(({ calm, busy }) => calm.all || busy.all)
   const ours = samples.filter(({ tool }) => tool === OURS)
+  const judged = rows.find(({ tool }) => tool === OURS)
   return {
     tables: {
       alarms: table('Differences that were reported between a thing and itself, and losses that were not', rows, [
@@ -65,15 +64,28 @@ export function report ({ samples }) {
           name: tool, value: calm.counted / calm.all, label: message`${calm.counted} of ${calm.all}`
         }))
       }
-    }
+    },
+    figures: judged ? sharesOf(judged) : {}
+  }
+}
+
+/** What so many comparisons show. @param {ReturnType<typeof ofTool>} ours */
+function sharesOf ({ calm, missed }) {
+  return {
+    comparisons: calm.all ? String(calm.all) : null,
+    'alarms-at-most': calm.all ? say.share(shareInterval(calm.counted, calm.all).high) : null,
+    'finds-at-least': missed.all ? say.share(1 - shareInterval(missed.counted, missed.all).high) : null
   }
 }
 
 /** What ours said of equals and of losses, and how long it took. @param {Compared[]} ours */
 function decidedTable (ours) {
-  const kinds = [0, LITTLE, PLANTED].flatMap(planted => [false, true].map(isBusy =>
-    ({ planted, isBusy, own: ours.filter(one => one.planted === planted && one.isBusy === isBusy) })))
-  const count = verdict => ({ own }) => String(own.filter(({ slices }) => verdictOf(slices) === verdict).length)
+  const planted = [...new Set(ours.map(one => one.planted))].sort((a, b) => a - b) // an older record has other losses
+  const kinds = planted.flatMap(planted => [false, true].map(isBusy => ({
+    planted, isBusy, own: ours.flatMap(one => one.planted === planted && one.isBusy === isBusy ? decide(one) : [])
+  })))
+  const countOf = is => ({ own }) => String(own.filter(is).length)
+  const count = verdict => countOf(one => one.verdict === verdict)
   return table(message`${OURS}: what it said`, kinds.filter(({ own }) => own.length), [
     ['the second one costs', ({ planted, isBusy }) => {
       const costs = planted ? message`${planted} % more` : message`as much`
@@ -84,20 +96,15 @@ function decidedTable (ours) {
     ['better', count('better')],
     ['the same', count('the same')],
     ['undecided', count('undecided')],
-    ['reported by the rate alone', ({ own }) => String(own.filter(leavesOutOneByRate).length)],
+    ['its rate was left out: the generator was full', countOf(one => one.isGeneratorBound)],
     ['CPU per request, all together', ({ own }) => say.ratios(stats.ratioInterval(own.map(costRatio)))],
-    ['starts, median', ({ own }) => say.number(median(own.map(({ slices }) => slices?.slices.at(-1)?.generation ?? 0)))]
+    ['starts, median', ({ own }) => say.number(median(own.map(({ starts }) => starts)))]
   ])
 }
 
-/** @param {Compared} compared */
-function leavesOutOneByRate ({ slices }) {
-  return leavesOutOne(compareSecond(slices)?.requestsPerSecond)
-}
-
-/** @param {Compared} compared @returns {number} CPU time of a request of the second one by that of the first */
-function costRatio ({ slices }) {
-  return compareSecond(slices)?.cpuMicrosPerRequest.value ?? NaN
+/** Of the second one by that of the first. */
+function costRatio ({ cpuMicrosPerRequest }) {
+  return cpuMicrosPerRequest?.value ?? NaN
 }
 
 /** @typedef {{ counted: number, all: number }} Count */
@@ -117,10 +124,15 @@ export function ofTool (tool, samples) {
     calm: count({ isBusy: false, planted: 0 }, reports),
     busy: count({ isBusy: true, planted: 0 }, reports),
     missed: count({ isBusy: false, planted: PLANTED }, one => !reports(one)),
-    missedLittle: count({ isBusy: false, planted: LITTLE }, one => !reports(one)),
+    missedLittle: count({ isBusy: false, planted: littleOf(own) }, one => !reports(one)),
     same: count({ isBusy: false, planted: 0 }, ({ slices }) => slices !== undefined && verdictOf(slices) === 'the same'),
     largest: Math.max(...equals.map(one => Math.exp(Math.abs(Math.log(ratioOf(one))))))
   }
+}
+
+/** The smallest loss that is no less than the margin: in older records, just as large. @param {Compared[]} samples */
+function littleOf (samples) {
+  return Math.min(...samples.map(({ planted }) => planted).filter(planted => planted >= USUAL_WITHIN_PERCENT))
 }
 
 /** @param {Compared} compared @param {number} times */
@@ -130,20 +142,23 @@ function differsBy (compared, times) {
 
 /** @param {Compared} compared */
 function ratioOf ({ before = [], after = [], slices }) {
-  if (slices) return compareSecond(slices)?.cpuMicrosPerRequest.value ?? 1
+  if (slices) return costRatio(decide({ slices })[0])
   const mean = values => values.reduce((sum, value) => sum + value, 0) / values.length
   return mean(after) / mean(before)
 }
 
-/** @param {Compared['slices']} slices by an interval that allows for every look */
-function compareSecond (slices) {
-  if (!slices) return null
-  return compareSlices(judgeSlices(slices), slices.contenders[1], slices.contenders[0], LOOKS)
+/** As the command decides it, by both figures. @param {Pick<Compared, 'slices'>} compared */
+function decide ({ slices }) {
+  if (!slices) return []
+  const [under, over] = slices.contenders
+  const starts = slices.slices.at(-1)?.generation ?? 0
+  const decided = decidePairs(judgeSlices(slices), [{ over, under }], { withinPercent: USUAL_WITHIN_PERCENT })
+  return decided.map(one => ({ ...one, starts }))
 }
 
 /** @param {Compared['slices']} slices */
-export function verdictOf (slices) {
-  return judgeRatio(compareSecond(slices)?.cpuMicrosPerRequest ?? null, 'cpuMicrosPerRequest')
+function verdictOf (slices) {
+  return decide({ slices })[0]?.verdict
 }
 
 function leavesOutOne (interval) {

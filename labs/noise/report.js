@@ -2,10 +2,10 @@
 import { logAverage, mean, median, sampleStandardDeviation, sum } from 'simple-statistics'
 import { medianInterval, ratioInterval } from 'bench-in-turns/judge/interval.js'
 import { trimmedRatioInterval } from '../../scripts/results/estimates.js'
-import { judgeSlices } from 'bench-in-turns/judge/slices.js'
-import { compareSlices } from 'bench-in-turns/judge/standings.js'
+import { orderTable, sayWidth, widthsTable } from '../equipment/widths.js'
 import { column, message, say, table } from '../kit.js'
 import { LENGTHS_MS } from './lengths.js'
+import { againstItself, equalsOf } from './report-equals.js'
 
 /**
  * @import { Interval } from 'bench-in-turns/judge/interval.js'
@@ -30,8 +30,8 @@ const PROBE_METRICS = {
 /** @type {import('../index.js').Report} */
 export function report ({ samples }, { slicing }) {
   const of = part => samples.filter(sample => sample.part === part && !sample.failure)
-  const comparisons = of('against-itself').map(({ stage, round, slices, tookS }) =>
-    ({ stage, round, tookS, ...compareSlices(judgeSlices(slices), ...namesOf(slices)) }))
+  const comparisons = againstItself(samples)
+  const equals = equalsOf(samples)
   const [rate, cpu] = Object.keys(METRICS).map(metric => coverageOf(metric, comparisons.map(one => one[metric])))
   const byStarts = widthsByStarts(comparisons, slicing)
   const ratios = of('levels').map(levelRatios)
@@ -42,22 +42,20 @@ export function report ({ samples }, { slicing }) {
       levels: levelsTable(ratios),
       coverage: coverageTable([rate, cpu], comparisons, slicing),
       starts: startsTable(byStarts),
+      widths: widthsTable(equals),
+      order: orderTable(equals),
       probe: probeTable(of('probe'))
     },
     plots: { 'against-itself': comparisons.length ? intervalPlot(comparisons) : null },
     figures: {
       'rate-half-width': comparisons.length ? sayWidth(rate.width) : null,
       'cpu-half-width': comparisons.length ? sayWidth(cpu.width) : null,
+      starts: comparisons.length ? String(slicing.generations) : null,
       'comparison-s': comparisons.length ? message`${Math.round(median(comparisons.map(({ tookS }) => tookS)))} s` : null,
       'level-rate': ratios.length ? say.ratio(median(ratios.map(one => one.requestsPerSecond))) : null,
       'level-cpu': ratios.length ? say.ratio(median(ratios.map(one => one.cpuMicrosPerRequest))) : null
     }
   }
-}
-
-/** @returns {[over: string, under: string]} */
-function namesOf ({ contenders }) {
-  return [contenders[1], contenders[0]]
 }
 
 // Turns of several lengths.
@@ -201,10 +199,6 @@ function intervalPlot (comparisons) {
     },
     series: [{ name: METRICS.cpuMicrosPerRequest, points }]
   }
-}
-
-function sayWidth (width) {
-  return Number.isFinite(width) ? `${(width * 100).toFixed(1)} %` : '-'
 }
 
 /** @param {any[]} samples of pairs */

@@ -63,12 +63,14 @@ async function ask ({ server, sides, flags = [], isCommit }, options, run) {
   const ofTurns = options.brief && !flags.length ? ['--quick'] : []
   const typed = [BIN, ...args, '--command', `${NODE} index.js`, ...flags, ...ofTurns, '--json', file]
   const env = cleanEnvironment({ MEASURING_PORT: '0' }) // whoever runs this lab has the machine's turn already
+  const startedMs = performance.now()
   const { exitCode, all } = await execa(process.execPath, typed,
     { env, extendEnv: false, reject: false, all: true, cancelSignal: run.signal })
   run.signal.throwIfAborted()
   const lines = String(all).replaceAll(rootDir, '.').split('\n')
   if (!existsSync(file)) throw new ServerError('nothing was measured', lines.slice(-LINES_SHOWN))
-  return { exitCode: Number(exitCode), ...saidOf(JSON.parse(await readFile(file, 'utf8'))) }
+  const tookS = (performance.now() - startedMs) / 1000
+  return { exitCode: Number(exitCode), tookS, ...saidOf(JSON.parse(await readFile(file, 'utf8'))) }
 }
 
 /** @returns {Promise<string[]>} what is typed */
@@ -108,11 +110,13 @@ async function writeApp (folder, server, side) {
   await writeFile(join(folder, 'index.js'), `require(${files[0]})(require(${files[1]})${listener})\n`)
 }
 
-/** No path of this machine is in it. @returns {Omit<Said, 'exitCode'>} */
+/** No path of this machine is in it. @returns {Omit<Said, 'exitCode' | 'tookS'>} */
 function saidOf ({ comparisons, latencies, leaks = [] }) {
   return {
-    comparisons: comparisons.map(({ verdict, decides, cpuMicrosPerRequest, requestsPerSecond }) =>
-      ({ verdict, decides, cpuMicrosPerRequest, requestsPerSecond })),
+    comparisons: comparisons.map(({ verdict, decides, isGeneratorBound, nowFirst, ...figures }) => {
+      const { cpuMicrosPerRequest, requestsPerSecond } = figures
+      return { verdict, decides, isGeneratorBound, nowFirst, cpuMicrosPerRequest, requestsPerSecond }
+    }),
     latencies: latencies.map(({ percentile, verdict, ratio }) => ({ percentile, verdict, ratio })),
     leaks: leaks.map(({ verdict, bytesPerRequest }) => ({ verdict, bytesPerRequest }))
   }

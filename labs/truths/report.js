@@ -1,11 +1,11 @@
 // @ts-check
-import { shareInterval } from 'bench-in-turns/judge/interval.js'
+import { orderTable, widthsTable } from '../equipment/widths.js'
 import { message, say, select, table } from '../kit.js'
-import { PLANTED, PLANTED_KINDS } from './power.js'
+import { comparedOf, equalsOf, ratedOf } from './report-compared.js'
+import { powerTables } from './report-power.js'
 import { ROWS } from './rows.js'
 
 /**
- * @import { Message } from 'bench-in-turns/message.js'
  * @import { Report } from '../index.js'
  * @import { Figure, Said } from './rows.js'
  */
@@ -14,7 +14,6 @@ import { ROWS } from './rows.js'
 export function report ({ samples }) {
   const rows = ROWS.map(row => ({ ...row, said: select(samples, { part: 'truths', row: row.id }) }))
     .filter(({ said }) => said.length)
-  const kinds = PLANTED_KINDS.filter(kind => select(samples, { part: 'power', kind }).length)
   return {
     tables: {
       truths: table('What it was asked, what is true, and what it said', rows, [
@@ -23,22 +22,12 @@ export function report ({ samples }) {
         ['it said, the last time', ({ said }) => sayLast(said.at(-1))],
         ['true', ({ said, isTrue }) => message`${said.filter(isTrue).length} of ${said.length}`]
       ]),
-      power: table('Losses that were planted, and how many were called worse', kinds, [
-        ['kind', kind => kind],
-        ...PLANTED.map(planted => /** @type {[Message, (kind: string) => any]} */ ([
-          message`${planted} %`, kind => sayFound(select(samples, { part: 'power', kind, planted }))
-        ]))
-      ])
+      ...powerTables(samples),
+      widths: widthsTable(comparedOf(samples)),
+      rated: widthsTable(ratedOf(samples), { p50: 'p50', p99: 'p99' }),
+      order: orderTable(equalsOf(samples))
     }
   }
-}
-
-/** @param {Said[]} said */
-function sayFound (said) {
-  if (!said.length) return '-'
-  const found = said.filter(({ comparisons: [comparison] }) => comparison?.verdict === 'worse').length
-  const { low, high } = shareInterval(found, said.length)
-  return message`${found} of ${said.length} (${say.share(low)} to ${say.share(high)})`
 }
 
 /** @param {Said} said */

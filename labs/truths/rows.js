@@ -5,6 +5,7 @@ import { PLANTED_KINDS } from './power.js'
 /**
  * @typedef {object} Said by the command, of one comparison, or of one server
  * @property {number} exitCode
+ * @property {number} tookS
  * @property {Compared[]} comparisons
  * @property {{ percentile: number, verdict: string | null, ratio: Figure | null }[]} latencies
  * @property {{ verdict: string, bytesPerRequest: Figure }[]} leaks
@@ -14,11 +15,16 @@ import { PLANTED_KINDS } from './power.js'
  * @typedef {object} Compared
  * @property {string} verdict
  * @property {string} decides
+ * @property {boolean} [isGeneratorBound]
+ * @property {boolean[]} [nowFirst] of each start
  * @property {Figure | null} cpuMicrosPerRequest
  * @property {Figure | null} requestsPerSecond
  */
 
-/** @typedef {{ value: number | null, low: number | null, high: number | null, count: number }} Figure */
+/**
+ * @typedef {{ value: number | null, low: number | null, high: number | null, count: number, starts?: number[] }} Figure
+ *   now ÷ older, where two are compared, and so is each of its starts
+ */
 
 /**
  * @typedef {object} Row

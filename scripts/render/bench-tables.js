@@ -6,7 +6,7 @@ import { hasEnds } from 'bench-in-turns/judge/interval.js'
 import { markSymbols, WORDS } from 'bench-in-turns/say/outcome.js'
 import { formatNumber, formatRatio, sayInterval } from 'bench-in-turns/say/format.js'
 import {
-  comparedPairs, comparisonTable, leagueEntries, leagueTable, ratioTable, sayRatio
+  comparedPairs, comparisonTable, leagueEntries, leagueTable, ratioTable, sayBothRatios
 } from './standings-tables.js'
 import { table } from 'bench-in-turns/say/table.js'
 import article from '../../docs/article-figures.json' with { type: 'json' }
@@ -121,7 +121,7 @@ export function cpuComparisonTable (bench) {
   return table('CPU time of steady stages, compared', comparedPairs(bench.league), [
     ['from', ({ under }) => under],
     ['to', pair => pair === bench.league?.noisePair ? say('itself') : pair.over],
-    ['CPU time, to ÷ from', ({ cpuMicrosPerRequest: cpu }) => sayRatio(cpu)],
+    ['CPU time, to ÷ from', pair => sayBothRatios(bench, pair, 'cpuMicrosPerRequest')],
     ['verdict', ({ verdict }) => WORDS[verdict]]
   ])
 }

@@ -1,5 +1,6 @@
 // @ts-check
 // Stages beside each other, as tables and as bars: steady ones from slices, the others from fresh runs.
+import { compareSpans } from 'bench-in-turns/judge/standings.js'
 import { footnotesOf, markSymbols, WORDS } from 'bench-in-turns/say/outcome.js'
 import { formatNumber, formatRatio, formatShare, sayInterval } from 'bench-in-turns/say/format.js'
 import { table } from 'bench-in-turns/say/table.js'
@@ -104,16 +105,30 @@ export function leagueNotes (bench) {
  * @param {BenchAnalysis} bench
  * @returns {Table} steady stages against their neighbours, and one against itself
  */
-export function comparisonTable ({ league }) {
+export function comparisonTable (bench) {
+  const { league } = bench
   const { noisePair } = league ?? {}
   return table('Steady stages compared', comparedPairs(league), [
     ['ratio', pair => pair === noisePair
       ? say('noise: {stage} ÷ itself', { stage: pair.under })
       : `${pair.over} ÷ ${pair.under}`],
-    ['requests/s', ({ requestsPerSecond }) => sayRatio(requestsPerSecond)],
-    ['CPU per request', ({ cpuMicrosPerRequest }) => sayRatio(cpuMicrosPerRequest)],
+    ['requests/s', pair => sayBothRatios(bench, pair, 'requestsPerSecond')],
+    ['CPU per request', pair => sayBothRatios(bench, pair, 'cpuMicrosPerRequest')],
     ['verdict', ({ verdict }) => WORDS[verdict]]
   ])
+}
+
+/**
+ * @param {BenchAnalysis} bench
+ * @param {Decided} pair
+ * @param {'requestsPerSecond' | 'cpuMicrosPerRequest'} figure
+ * @returns {Said} its ratio in turns, and beside it, of two programs that surely have another one without the other in
+ *   their turns, that of each by itself
+ */
+export function sayBothRatios ({ slices, league }, pair, figure) {
+  const ratio = sayRatio(pair[figure])
+  const spans = slices && pair !== league?.noisePair ? compareSpans(slices, pair.over, pair.under) : null
+  return spans?.isOther ? message`${ratio}; each by itself ${sayRatio(spans[figure])}` : ratio
 }
 
 /**

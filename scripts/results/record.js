@@ -166,13 +166,15 @@ export function expectAddable (earlier, now, amounts = []) {
 /**
  * @param {LabRecord | undefined} earlier
  * @param {any} data of a run of the same lab
- * @returns {any} the data, with the samples of both; their rounds are counted on
+ * @returns {any} the data, with the samples of both; their rounds and sittings are counted on
  */
 export function addSamples (earlier, data) {
-  if (!earlier) return data
-  const { samples } = earlier.data
+  if (!data.samples) return data
+  const { samples } = earlier?.data ?? { samples: [] }
   const rounds = Math.max(0, ...samples.map(({ round }) => round))
-  return { ...data, samples: [...samples, ...data.samples.map(one => ({ ...one, round: rounds + one.round }))] }
+  const sitting = earlier ? 2 + (earlier.earlier?.length ?? 0) : 1
+  const added = data.samples.map(one => ({ ...one, round: rounds + one.round, sitting }))
+  return { ...data, samples: [...samples, ...added] }
 }
 
 const GENERATORS = ['autocannon', 'undici'] // of the packages, those that load

@@ -6,6 +6,7 @@ import { cpuMicrosPerRequest } from 'bench-in-turns/load/load.js'
 import { ratioInterval } from 'bench-in-turns/judge/interval.js'
 import { shownMarks } from 'bench-in-turns/judge/slices.js'
 import { ratiosByRound } from './samples.js'
+import { compareSpans } from 'bench-in-turns/judge/standings.js'
 import { failuresInTurns, judgeRatio, nameFailure, USUAL_WITHIN_PERCENT } from 'bench-in-turns/judge/comparison.js'
 
 /**
@@ -18,6 +19,8 @@ import { failuresInTurns, judgeRatio, nameFailure, USUAL_WITHIN_PERCENT } from '
 
 /** The name of the load of slices, beside the names that {@link describeLoad} gives to fresh runs' loads. */
 export const SLICES = 'slices'
+/** And that of their uninterrupted spans, in which each server is loaded by itself. */
+const SPANS = 'spans'
 
 const NEAR_ONE = 1.25
 
@@ -105,12 +108,14 @@ function overRounds (ratios) {
 
 /**
  * @param {BenchAnalysis} bench
- * @param {{ over: string, under: string, load: string }} which stages, and {@link SLICES} or the load of fresh runs
+ * @param {{ over: string, under: string, load: string }} which stages, and {@link SLICES}, {@link SPANS} or the load of
+ *   fresh runs
  * @returns {Interval | null} CPU time of a request: below 1 when `over` needs less; null where no round has both
  */
 export function findCpuRatio (bench, { over, under, load }) {
   if (load === SLICES) return decidedInTurns(bench, { over, under })?.cpuMicrosPerRequest ?? null
-  const { contenders, options, samples } = bench
+  const { contenders, options, samples, slices } = bench
+  if (load === SPANS) return (slices && compareSpans(slices, over, under)?.cpuMicrosPerRequest) ?? null
   const pair = [over, under].map(stage => contenderId(contenders, stage, load))
   return overRounds(ratiosByRound(samples, options.rounds, pair, ({ server }) => cpuMicrosPerRequest(server)))
 }

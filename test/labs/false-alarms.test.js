@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { figures } from '../../labs/false-alarms/figures.js'
 import { OURS } from '../../labs/false-alarms/lab.js'
-import { ofTool } from '../../labs/false-alarms/report.js'
+import { ofTool, report } from '../../labs/false-alarms/report.js'
+import { inEnglish } from '../../scripts/render/localise.js'
 import { judgeFigure } from '../../scripts/results/figure.js'
 import { sliceRun } from '../support/slices.js'
 
@@ -39,13 +40,34 @@ const [ALARM, SAME] = [40, 20.001]
 
 /** @type {[string, any[], any[]][]} what holds, and what fails */
 const promises = [
-  ['cries-on-a-calm-machine', ours(0, [ALARM, ...many(19, SAME)]), ours(0, [...many(10, ALARM), ...many(10, SAME)])],
-  ['losses-found', ours(10, many(20, ALARM)), ours(10, [...many(10, ALARM), ...many(10, SAME)])],
-  ['little-losses-found', ours(5, [SAME, ...many(19, ALARM)]), ours(5, many(20, SAME))],
+  ['cries-on-a-calm-machine', ours(0, many(40, SAME)), ours(0, [...many(10, ALARM), ...many(10, SAME)])],
+  ['losses-found', ours(10, many(40, ALARM)), ours(10, [...many(10, ALARM), ...many(10, SAME)])],
+  ['little-losses-found', ours(7.5, [SAME, ...many(39, ALARM)]), ours(7.5, many(20, SAME))],
   ['called-the-same', ours(0, many(20, SAME)), ours(0, many(20, ALARM))]
 ]
 for (const [wanted, good, bad] of promises) {
   test(`the figure ${wanted} holds where what it says is so, and fails where it is not`, () => {
-    assert.deepEqual([good, bad, []].map(samples => judgeFigure(figures[wanted]({ samples }, {})).verdict), ['holds', 'fails', 'undecided'])
+    const few = good.slice(-6) // all of them as they should be, and yet too few to show it
+    const verdictOf = samples => judgeFigure(figures[wanted]({ samples }, {})).verdict
+    assert.deepEqual([good, bad, few, []].map(verdictOf), ['holds', 'fails', 'undecided', 'undecided'])
   })
+}
+
+test('losses are shown as they were planted, also those of an older record, and both figures are judged', () => {
+  const slower = ours(5, many(3, SAME)).map(({ slices, ...one }) => ({ ...one, slices: halved(slices) }))
+  const samples = [...ours(0, many(3, SAME)), ...slower, ...ours(7.5, many(2, ALARM))]
+  const { decided } = /** @type {any} */ (report({ samples }, {}).tables)
+  assert.deepEqual(decided.rows.map(row => row.slice(0, 5).map(inEnglish)), [
+    ['as much', '3', '0', '0', '3'],
+    ['5 % more', '3', '3', '0', '0'],
+    ['7.5 % more', '2', '2', '0', '0']
+  ])
+})
+
+/** The second one answers half as many requests for the same CPU time. */
+function halved (run) {
+  return {
+    ...run,
+    slices: run.slices.map(one => one.contender === 'b' ? { ...one, durationMs: 2 * one.durationMs } : one)
+  }
 }

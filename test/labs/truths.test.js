@@ -77,6 +77,7 @@ test('the tables have a row for each pair, and a column for each loss', () => {
   assert.ok(tables.truths.rows.every(row => inEnglish(row[3]) === '1 of 1'))
   const found = tables.power.rows[0].slice(1).map(cell => inEnglish(cell).slice(0, 6))
   assert.deepEqual(found, PLANTED.map(planted => planted > 2 ? '1 of 1' : '0 of 1'))
+  for (const name of ['sizes', 'chances', 'reach']) assert.equal(tables[name].rows.length, 0, 'without starts')
   assert.doesNotMatch(Object.values(tables).flatMap(({ rows }) => rows.flat().map(inEnglish)).join('\n'), /NaN|undefined/)
 })
 

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { localiseTable } from 'bench-in-turns/say/table.js'
 import { articlesTable } from '../../scripts/render/article-tables.js'
 import { cpuComparisonTable, raceTable } from '../../scripts/render/bench-tables.js'
+import { comparisonTable } from '../../scripts/render/standings-tables.js'
 import { analysis, rounds, sample, slice } from '../support/record.js'
 
 const STAGES = [
@@ -51,6 +52,22 @@ test('each comparison has a verdict, as has that of a stage to itself', () => {
   ])
   assert.deepEqual(verdicts(100)[2], ['03-optimized', 'itself', 'worse'])
   assert.deepEqual(cpuComparisonTable({ ...bench(), league: null }).rows, [])
+})
+
+test('two that have another ratio each by itself than in turns have both in the tables', () => {
+  const of = cost => {
+    const { slices, ...whole } = bench()
+    const alone = (server, times) => ({ ...server, cpuUserMicros: server.cpuUserMicros * times })
+    const all = /** @type {any} */ (slices).slices.map(one =>
+      ({ ...one, turns: one, server: alone(one.server, one.contender === 'fastify-variant' ? cost : 1) }))
+    return { ...whole, slices: /** @type {any} */ ({ ...slices, slices: all }) }
+  }
+  const cells = ({ rows }) => rows.filter(row => row.join().includes('fastify-variant')).flat().map(String).join(' ')
+  const tables = [cpuComparisonTable, comparisonTable].map(make => cost => cells(localiseTable(make(of(cost)))))
+  for (const table of tables) {
+    assert.match(table(1.1), /each by itself: 1\.3\dx \(/)
+    assert.doesNotMatch(table(1), /by itself/)
+  }
 })
 
 test('where the generator was full, neither the rate nor the ratio is more than a least one', () => {

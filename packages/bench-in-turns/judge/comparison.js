@@ -168,7 +168,8 @@ const BETTER_ABOVE = ['requestsPerSecond']
 
 /** Within so many per cent of each other, two versions are the same to most who ask. */
 export const USUAL_WITHIN_PERCENT = 5
-const ERROR_RATE = 0.05 // of one look: intervals of 95 %
+/** Of one look: intervals of 95 %. */
+export const ERROR_RATE = 0.05
 const ON_A_BUSY_MACHINE = 0.1 // of the error rate: what others do there comes in spells, and starts are not independent
 
 /**

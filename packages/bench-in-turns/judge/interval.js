@@ -149,6 +149,21 @@ export function tQuantile (degreesOfFreedom, errorRate = 1 - CONFIDENCE) {
   return distributions.studentt.inv(1 - errorRate / 2, degreesOfFreedom)
 }
 
+/**
+ * Power of Student's two-sided t test, on the side where the truth lies: by the noncentral t distribution (Johnson,
+ * Kotz and Balakrishnan, Continuous Univariate Distributions, volume 2, 1995, chapter 31), for which jstat has the
+ * series of Lenth (Algorithm AS 243, Applied Statistics 38, 1989).
+ *
+ * @param {number} distance of a mean from 0, in standard errors; 0 where it lies on the other side
+ * @param {number} degreesOfFreedom
+ * @param {number} [errorRate]
+ * @returns {number} how likely an interval is to leave out 0, to that side
+ */
+export function chanceToTell (distance, degreesOfFreedom, errorRate) {
+  const needed = tQuantile(degreesOfFreedom, errorRate)
+  return 1 - distributions.noncentralt.cdf(needed, degreesOfFreedom, Math.max(0, distance))
+}
+
 // Greatest k for which P(X <= k - 1) <= 2.5 % with X binomial(n, 1/2): how many values may lie outside at each end.
 function binomialReach (count) {
   let reach = 0

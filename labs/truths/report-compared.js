@@ -1,0 +1,27 @@
+// @ts-check
+// The comparisons of this lab as what they are of: a server, or losses of one kind.
+import { ROWS } from './rows.js'
+
+/** @import { Compared } from '../equipment/widths.js' */
+
+const askedOf = (/** @type {string} */ id) => ROWS.find(row => row.id === id)?.asked ?? id
+
+/** @param {any[]} samples @returns {Compared[]} all comparisons in turns, those of planted losses by their kind */
+export function comparedOf (samples) {
+  return samples.flatMap(({ row, kind, sitting, comparisons }) => comparisons.map(({ nowFirst, ...figures }) =>
+    ({ server: kind ?? askedOf(row), sitting, firsts: nowFirst, figures })))
+}
+
+/** @param {any[]} samples @returns {Compared[]} of those, one commit in two folders */
+export function equalsOf (samples) {
+  return comparedOf(samples.filter(({ row }) => ROWS.find(({ id }) => id === row)?.isCommit))
+}
+
+/** @param {any[]} samples @returns {Compared[]} at a rate */
+export function ratedOf (samples) {
+  return samples.filter(({ latencies }) => latencies.length).map(({ row, sitting, latencies }) => ({
+    server: askedOf(row),
+    sitting,
+    figures: Object.fromEntries(latencies.map(({ percentile, ratio }) => [`p${percentile}`, ratio]))
+  }))
+}
