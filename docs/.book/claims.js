@@ -3,7 +3,6 @@
 import { say } from 'bench-in-turns/message.js'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { localiserFor, parseFlags, readMeasured, runCommand } from '../../scripts/commands/command.js'
-import * as commandTables from '../../scripts/commands/flags.js'
 
 await runCommand(async signal => {
   const { values: { quick = false, record, reference = false, lang }, positionals } = await parseFlags('claims')
@@ -44,7 +43,7 @@ async function chooseClaims (ids) {
 
 async function readEvidence (signal) {
   const { evidenceOf, readSources } = await import('./book-sources.js')
-  return evidenceOf(await readSources({ commandTables, signal }))
+  return evidenceOf(await readSources({ signal }))
 }
 
 async function measure (claims, bench, { isQuick, localise, signal }) {

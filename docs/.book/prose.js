@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { visit } from 'unist-util-visit'
 import { formatNumber } from 'bench-in-turns/say/format.js'
 import { languageOf } from './pages.js'
-import { MARKER, OF } from './translated.js'
+import { isMark, isRegionMarker } from './paragraphs.js'
 
 /** @import { Page } from './regions.js' */
 
@@ -84,7 +84,7 @@ function withoutChapter (text, parent) {
 }
 
 function findStray (html, isTranslated) {
-  return html.match(COMMENT)?.filter(comment => !MARKER.test(comment) && !(isTranslated && OF.test(comment))) ?? []
+  return html.match(COMMENT)?.filter(comment => !isRegionMarker(comment) && !(isTranslated && isMark(comment))) ?? []
 }
 
 function visitWritten ({ tree, regions }, take) {

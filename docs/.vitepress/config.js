@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { slug } from 'github-slugger'
 import footnote from 'markdown-it-footnote'
 import { defineConfig } from 'vitepress'
-import * as commandTables from '../../scripts/commands/flags.js'
 import { ADDRESS_VARIABLE, TRAINER_VARIABLE } from '../.book/site.js'
 import { readSources } from '../.book/book-sources.js'
 import { plainText } from 'bench-in-turns/json-file.js'
@@ -28,8 +27,8 @@ import { virtualModule } from './site/virtual-modules.js'
 import { readWords } from './site/words.js'
 
 const docsDir = join(import.meta.dirname, '..')
-const reference = await readSources({ commandTables })
-const own = await readOwnSources(commandTables)
+const reference = await readSources()
+const own = await readOwnSources()
 const words = await readWords(reference)
 const glossaries = await readGlossaries(docsDir)
 const address = process.env[ADDRESS_VARIABLE] ? new URL(process.env[ADDRESS_VARIABLE]) : null

@@ -3,7 +3,6 @@
 // pages of this project.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as commandTables from '../../scripts/commands/flags.js'
 import { checkProse, makeRules } from '../../docs/.book/prose.js'
 import { checkReferences, createLinkCheck } from '../../docs/.book/references.js'
 import { parsePage } from '../../docs/.book/regions.js'
@@ -17,7 +16,6 @@ const rules = makeRules({
   claimIds: ['cost-grows']
 })
 const known = {
-  commandTables,
   npmScripts: Object.fromEntries(
     ['start', 'bench', 'check', 'break', 'profile', 'profile:all', 'lab', 'claims', 'cost'].map(name => [name, ''])
   ),
