@@ -6,12 +6,15 @@
 //   <!-- of: 5b0c61f2 -->
 //   Этот репозиторий содержит небольшой сервер в трёх версиях.
 import { hash } from 'node:crypto'
+import { toString } from 'mdast-util-to-string'
 
 /** @import { Page } from './regions.js' */
 
 const OF = /^<!--\s*of:\s*([\da-f]{8})\s*-->$/
 const MARKER = /^<!--\s*(?:region:\s*[^\s>][^>]*?|\/region)\s*-->$/
 const TAG = /<!--[\s\S]*?-->|<[^>]*>/g
+const TARGET = /\]\([^)]*\)/g
+const WORD = /\p{L}{2}/u
 const WRITTEN = ['heading', 'paragraph', 'list', 'blockquote', 'table', 'footnoteDefinition']
 
 /** Above the line that says what a translated page leaves out: it is nobody's translation. */
@@ -86,4 +89,14 @@ export function isRegionMarker (comment) {
  */
 export function byMark (translation) {
   return new Map(paragraphsOf(translation).map(paragraph => [paragraph.of, paragraph]))
+}
+
+/**
+ * @param {Paragraph} ours
+ * @param {Paragraph} theirs
+ * @returns {boolean} are these the same words? Links may lead elsewhere, since those of a translation do
+ */
+export function isTheSame (ours, theirs) {
+  const [one, other] = [ours, theirs].map(({ text }) => text.replaceAll(TARGET, ']').replaceAll(/\s+/g, ' '))
+  return one === other && WORD.test(toString(ours.node))
 }

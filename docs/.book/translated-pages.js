@@ -9,7 +9,7 @@ import { readText } from 'bench-in-turns/json-file.js'
 import { LANGUAGES } from '../../scripts/render/languages.js'
 import { createHeadings } from './headings.js'
 import { languageOf, mapInterruptibly, sourceOf } from './pages.js'
-import { byMark, paragraphsOf } from './paragraphs.js'
+import { byMark, isTheSame, paragraphsOf } from './paragraphs.js'
 import { parsePage } from './regions.js'
 
 /**
@@ -76,9 +76,11 @@ export async function readPage (root, file) {
 export function layOutTranslation (source, translation, relink) {
   const relinked = text => relink(text, { from: source.file, to: translation.file })
   const translated = byMark(translation)
-  const write = ({ node, hash, text }) => {
-    const english = relinked(text)
-    return translated.get(hash)?.text ?? (node.type === 'html' ? english : `<div lang="en">\n\n${english}\n\n</div>`)
+  const write = paragraph => {
+    const theirs = translated.get(paragraph.hash)
+    if (theirs && !isTheSame(paragraph, theirs)) return theirs.text
+    const english = relinked(paragraph.text)
+    return paragraph.node.type === 'html' ? english : `<div lang="en">\n\n${english}\n\n</div>`
   }
   let offset = 0
   const pieces = paragraphsOf(source).map(paragraph => {

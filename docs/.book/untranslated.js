@@ -1,10 +1,9 @@
 // @ts-check
 // What waits for a translator. A paragraph is up to date, outdated or missing; readers get the latter two in English,
 // and docs:check says how many there are.
-import { toString } from 'mdast-util-to-string'
 import { LANGUAGES } from '../../scripts/render/languages.js'
 import { languageOf, sourceOf } from './pages.js'
-import { paragraphsOf } from './paragraphs.js'
+import { isTheSame, paragraphsOf } from './paragraphs.js'
 
 /**
  * @import { Language } from '../../scripts/render/languages.js'
@@ -12,8 +11,6 @@ import { paragraphsOf } from './paragraphs.js'
  * @import { Paragraph } from './paragraphs.js'
  */
 
-const WORD = /\p{L}{2}/u
-const TARGET = /\]\([^)]*\)/g
 const NOT_TRANSLATED = /^(README|docs\/data-[\w-]+)\.md$/ // the records and the site's first page on the code host
 const NAMED = 3 // warnings of a language, by their place
 
@@ -86,12 +83,7 @@ function whyItWaits (ours, theirs) {
   if (!theirs) return 'is missing here'
   if (theirs.of === null) return 'has no mark here'
   if (theirs.of !== ours.hash) return 'has changed since'
-  return wordsOf(ours) === wordsOf(theirs) && WORD.test(toString(ours.node)) ? 'is not translated' : null
-}
-
-// Links of a translated page lead to other pages.
-function wordsOf ({ text }) {
-  return text.replaceAll(TARGET, ']').replaceAll(/\s+/g, ' ')
+  return isTheSame(ours, theirs) ? 'is not translated' : null
 }
 
 /**
