@@ -21,9 +21,9 @@ export async function literalsOfCode (root) {
 
 function parseCode (source) {
   try {
-    return parse(source, { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true })
+    return parse(source, { ecmaVersion: 'latest', sourceType: 'module' })
   } catch {
-    return parse(source, { ecmaVersion: 'latest', sourceType: 'script', allowHashBang: true, allowReturnOutsideFunction: true })
+    return parse(source, { ecmaVersion: 'latest', sourceType: 'script', allowReturnOutsideFunction: true })
   }
 }
 

@@ -27,6 +27,7 @@ const actions = {
   },
   async translate (signal, { done: isDone }, [language, page]) {
     if (page === STRINGS) {
+      if (isDone) throw new UsageError('--done is for a page')
       const { translateStrings } = await import('./string-catalog.js')
       const { file, untranslated } = await translateStrings(language, { signal })
       return console.log(`laid out: ${file}, ${untranslated} to be translated`)

@@ -42,7 +42,8 @@ export function paragraphsOf ({ markdown, tree, regions }) {
     if (isText(node) && above !== NOTE) {
       const values = regions.filter(region => region.kind === 'value' && region.start >= start && region.end <= end)
       const text = cut(markdown, { start, end }, values)
-      paragraphs.push({ node, line: node.position.start.line, text, hash: hashOf(text), of: OF.exec(above)?.[1] ?? null })
+      const { line } = node.position.start
+      paragraphs.push({ node, line, text, hash: hashOf(text), of: OF.exec(above)?.[1] ?? null })
     }
     above = node.type === 'html' ? node.value : ''
   }

@@ -7,18 +7,22 @@ import { startDir } from '../../scripts/check/exercises.js'
 import { KINDS } from '../../scripts/check/slow-down.js'
 import { NO_CHROMIUM } from '../../scripts/stages/chromium.js'
 import { NO_WRK } from '../../scripts/stages/whole-load.js'
+import { SHOWN } from '../../scripts/stages/live-bounds.js'
 import { writeWhole } from 'bench-in-turns/json-file.js'
 import { checkLanguage } from '../../scripts/render/languages.js'
-import { TEXTS } from './live-messages.js'
+import { benchTables } from '../../scripts/render/bench-tables.js'
 import { createLocaliser } from '../../scripts/render/localise.js'
+import { diagnosisTable, hottestTable, nativeTable, summaryTable } from '../../scripts/render/profile-tables.js'
+import { renderMarkdownTable } from '../../scripts/render/report.js'
 import { hasWords, quote } from '../../scripts/render/say.js'
+import { leagueNotes } from '../../scripts/render/standings-tables.js'
 import { FUZZY, readEntries, stringsFile, writeEntries } from '../../scripts/render/strings.js'
 import { readSources } from './book-sources.js'
-import { createContent } from './content.js'
-import { shownPictures } from './images.js'
-import { SHOWN } from '../../scripts/stages/live-bounds.js'
-import { createHeadings } from './headings.js'
 import { literalsOfCode } from './code-literals.js'
+import { createContent } from './content.js'
+import { createHeadings } from './headings.js'
+import { shownPictures } from './images.js'
+import { TEXTS } from './live-messages.js'
 import { mapInterruptibly, readPages, sourceOf, translationOf } from './pages.js'
 import { fillRegions, parsePage } from './regions.js'
 import { createRelink, layOutTranslation, readTranslatedPages } from './translated-pages.js'
@@ -151,8 +155,8 @@ export async function translateStrings (language, job = {}) {
  *   in code, as they do for a terminal
  */
 async function findAsked (sources, signal) {
-  const lookedUp = /** @type {Set<string>} */ (new Set(await literalsOfCode(sources.root)))
-  const translations = Object.fromEntries(Object.entries(sources.translations).map(([language, translation]) => {
+  const lookedUp = await literalsOfCode(sources.root)
+  const heard = Object.entries(sources.translations).map(([language, translation]) => {
     const strings = new Proxy(translation.strings, {
       get: (all, id) => {
         lookedUp.add(String(id))
@@ -160,14 +164,31 @@ async function findAsked (sources, signal) {
       }
     })
     return [language, { ...translation, ...createLocaliser(/** @type {Language} */ (language), strings), strings }]
-  }))
+  })
+  const translations = /** @type {Sources['translations']} */ (Object.fromEntries(heard))
   const [pages, translated] = [await readPages(sources.root, signal), await readTranslatedPages(sources.root, signal)]
   await sayEverything({ ...sources, translations }, pages, translated, signal)
+  const lacking = Object.values(translations).flatMap(({ missing }) => [...missing])
+  for (const { localise } of Object.values(translations)) sayRecords(sources, localise)
   const catalogs = await Promise.all(Object.keys(translations).map(language => readEntries(language, sources.root)))
   return new Set([
-    ...Object.values(translations).flatMap(({ missing }) => [...missing]),
+    ...lacking,
     ...catalogs.flat().map(({ msgid }) => msgid).filter(id => lookedUp.has(id))
   ])
+}
+
+/** What commands print of such records, of which pages show a part. */
+function sayRecords ({ bench, labs, profiles, diagnoses }, localise) {
+  const reports = Object.values(labs).map(({ report }) => report)
+  const tables = [
+    ...benchTables(bench),
+    ...reports.flatMap(report => Object.values(report.tables)),
+    ...profiles.flatMap(profile => [summaryTable(profile), hottestTable(profile), nativeTable(profile)]),
+    diagnosisTable(diagnoses)
+  ]
+  for (const table of tables) renderMarkdownTable(table, localise)
+  for (const { title } of tables) localise(title)
+  for (const note of [...leagueNotes(bench), ...reports.flatMap(({ notes }) => notes)]) localise(note)
 }
 
 // Of this code's places, which change with each commit.

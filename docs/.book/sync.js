@@ -33,7 +33,8 @@ import { readConstants } from './values.js'
  */
 
 /**
- * Rewrites the generated regions of the English pages, and the plots: of other languages, nothing generated is kept. Everything is made before the first file is written.
+ * Rewrites the generated regions of the English pages, and the plots. Everything is made before the first file is
+ * written. What is generated for other languages is in no file.
  *
  * @param {Job} [job]
  * @returns {Promise<string[]>} files that changed
@@ -132,6 +133,7 @@ async function checkWritten (pages, { root, claims, catalog, exercises }, consta
 function findMissingStrings ({ translations }) {
   return Object.entries(translations).flatMap(([name, { missing }]) => {
     const language = /** @type {Language} */ (name)
-    return [...missing].map(id => ({ language, place: stringsFile(language), what: `no translation of ${JSON.stringify(id)}` }))
+    return [...missing].map(id =>
+      ({ language, place: stringsFile(language), what: `no translation of ${JSON.stringify(id)}` }))
   })
 }

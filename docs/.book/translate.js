@@ -4,9 +4,11 @@ import { join, posix } from 'node:path'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { writeWhole } from 'bench-in-turns/json-file.js'
 import { checkLanguage } from '../../scripts/render/languages.js'
+import { createLocaliser } from '../../scripts/render/localise.js'
 import { say } from '../../scripts/render/say.js'
+import { readStrings } from '../../scripts/render/strings.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
-import { readTranslations, sourceOf } from './pages.js'
+import { sourceOf } from './pages.js'
 import { markOf, NOTE, paragraphsOf } from './paragraphs.js'
 import { parsePage } from './regions.js'
 import { createRelink, readPage } from './translated-pages.js'
@@ -40,13 +42,14 @@ export async function translatePage (language, name, { isDone = false, root = ro
   const relink = createRelink(root)
   const pairs = pair(source, await readPage(root, to))
   const translated = new Map(pairs.map(({ source, translation }) => [source.line, translation]))
-  const { localise } = (await readTranslations(root))[language]
+  const { strings } = await readStrings(language, root)
+  const note = createLocaliser(language, strings).localise(textOnly(to))
   const laidOut = layOut(source, ({ line, hash, text }) => {
     const done = translated.get(line)
     const mark = isDone || !done?.of ? hash : done.of
     return `${markOf(mark)}\n${done?.text ?? relink(nameTerms(text), { from, to })}`
   })
-  const markdown = [`${NOTE}\n*${localise(textOnly(to))}*`, ...laidOut].join('\n\n') + '\n'
+  const markdown = [`${NOTE}\n*${note}*`, ...laidOut].join('\n\n') + '\n'
   await writeWhole(join(root, to), markdown)
   return { file: to, waiting: whatWaits(source, parsePage(markdown, to)) }
 }

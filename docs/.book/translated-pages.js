@@ -1,5 +1,5 @@
 // @ts-check
-// Translated pages for who reads them. A file of a language has what its translator wrote; all else is laid out from the
+// Translated pages for who reads them. A file of a language has what its translator wrote. All else comes from the
 // English page: tables, code, pictures and definitions, and each paragraph that the translation lacks, or that has
 // changed since.
 import { existsSync } from 'node:fs'

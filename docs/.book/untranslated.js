@@ -51,7 +51,8 @@ export function findUntranslated (pages, translated) {
   const sources = new Map(pages.map(page => [page.file, page]))
   return translated.flatMap(page => {
     const source = sources.get(sourceOf(page.file))
-    return source ? whatWaits(source, page) : [waiting(page, 1, `there is no ${sourceOf(page.file)}, which it translates`)]
+    if (source) return whatWaits(source, page)
+    return [waiting(page, 1, `there is no ${sourceOf(page.file)}, which it translates`)]
   })
 }
 

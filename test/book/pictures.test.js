@@ -20,11 +20,12 @@ test('no text of a picture stands outside of it or on another text, on a page or
   const drawn = Object.entries(pictures).filter(([, { isEmpty }]) => !isEmpty)
   const onPhones = drawn.flatMap(([name, { draw }]) => [undefined, ...languages]
     .map(localise => [`${name} on a phone`, draw(localise, { isNarrow: true })]))
-  assert.ok(onPages.length > 0 && onPhones.length > 0)
+  const inLanguages = drawn.flatMap(([name, { draw }]) => languages.map(localise => [name, draw(localise)]))
+  assert.ok(onPages.length > 0 && onPhones.length > 0 && inLanguages.length > 0)
   const { page, close } = await openChromium()
   t.after(close)
   const notDrawn = new Set()
-  for (const [name, svg] of [...onPages, ...onPhones]) {
+  for (const [name, svg] of [...onPages, ...onPhones, ...inLanguages]) {
     const { slips, lacksFont } = await page.evaluate(findSlips, { svg, tolerancePx: FONTS_DIFFER_PX })
     assert.deepEqual(slips, [], name)
     if (lacksFont) notDrawn.add(name)
