@@ -1,6 +1,6 @@
 // @ts-check
 import { glob, readFile } from 'node:fs/promises'
-import { join, posix } from 'node:path'
+import { join, parse, posix } from 'node:path'
 import { COMMON_LOAD, describeLoad } from '../../scripts/stages/common-load.js'
 import { plainText } from 'bench-in-turns/json-file.js'
 import { changeNodes, describeDifference, drawDifference } from '../../scripts/render/flame-difference.js'
@@ -68,14 +68,14 @@ export async function renderImages ({ root, pictures }, shown, signal) {
 
 /**
  * @param {string} root absolute folder of the repository
- * @param {string[]} shown names of pictures
+ * @param {Page[]} pages
  * @returns {Promise<string[]>} files that no page shows
  */
-export async function unusedImages (root, shown) {
-  const wanted = shown.map(imageFile)
-  const there = await Array.fromAsync(glob('docs/images/**/*.*', { cwd: root }))
-  return there.map(file => file.replaceAll('\\', '/'))
-    .filter(file => !wanted.includes(file) && !file.startsWith('docs/images/screens/')).sort()
+export async function unusedImages (root, pages) {
+  const text = pages.map(({ markdown }) => markdown).join('\n')
+  const isShown = file => text.includes(file.replace(/^docs\//, '')) || text.includes(`<!-- region: screen ${parse(file).name} `)
+  const files = await Array.fromAsync(glob('docs/images/**/*.*', { cwd: root }))
+  return files.map(file => file.replaceAll('\\', '/')).filter(file => !isShown(file)).sort()
 }
 
 // Flame graphs of the committed profiles, and those of two servers on one scale.

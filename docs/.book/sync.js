@@ -13,7 +13,6 @@ import { mapInterruptibly, readPages } from './pages.js'
 import { checkProse, makeRules } from './prose.js'
 import { checkReferences, createLinkCheck } from './references.js'
 import { fillRegions, findStale } from './regions.js'
-import { checkScreens } from './screens.js'
 import { readTranslatedPages, withoutOutdated } from './translated-pages.js'
 import { coverage, findUntranslated } from './untranslated.js'
 import { readConstants } from './values.js'
@@ -76,12 +75,11 @@ export async function checkDocs (job = {}) {
   const shown = shownPictures(pages)
   const images = await renderImages(sources, shown, job.signal)
   const redrawn = images.filter(({ is, shouldBe }) => is !== shouldBe).map(({ file }) => `${file}: not up to date`)
-  const unused = (await unusedImages(sources.root, shown)).map(file => `${file}: no page shows it: delete it`)
+  const unused = (await unusedImages(sources.root, pages)).map(file => `${file}: no page shows it: delete it`)
   const constants = await readConstants(sources.root)
   const read = [...pages, ...withoutOutdated(translated, pages)]
   const written = await checkWritten(read, sources, constants, job.signal)
   const records = await checkRecords(sources)
-  const screens = await checkScreens(sources.root, pages)
   await sayEverything(sources, pages, translated, job.signal)
   const waiting = [...findUntranslated(pages, translated), ...findMissingStrings(sources)]
   return {
@@ -91,13 +89,12 @@ export async function checkDocs (job = {}) {
       ...unused,
       ...written,
       ...records.problems,
-      ...screens.problems,
       ...checkClaims(sources, pages),
       ...checkData(sources, pages),
       ...Object.values(sources.translations).flatMap(({ problems }) => problems)
     ],
     coverage: coverage(pages, translated, waiting),
-    olderRecords: [...records.warnings, ...screens.warnings],
+    olderRecords: records.warnings,
     counts: { pages: pages.length, 'translated pages': translated.length, pictures: images.length }
   }
 }

@@ -129,9 +129,10 @@ test('docs:translate sets marks: where there is none, and everywhere once the pa
   await translatePage('ru', '01-one', { root })
   assert.equal(await readFile(join(root, PAGE), 'utf8'), markdown)
 
+  await edit(join(root, 'docs/01-one.md'), '# 1. One', '# 1. Once')
   await edit(join(root, 'docs/01-one.md'), 'Last.', 'At last.')
   const { waiting } = await translatePage('ru', '01-one', { root })
-  assert.deepEqual(waiting.map(({ what }) => what), ['docs/01-one.md:16 has changed since'])
+  assert.deepEqual(waiting.map(({ what }) => what), ['docs/01-one.md:1 has changed since', 'docs/01-one.md:16 has changed since'])
   await edit(join(root, PAGE), 'Конец.', 'Наконец.')
   assert.deepEqual((await translatePage('ru', '01-one', { root, isDone: true })).waiting, [])
   assert.match(await showTranslation(root, PAGE) ?? '', /Наконец/)
