@@ -35,7 +35,9 @@ const actions = {
     const { translatePage } = await import('./translate.js')
     const name = page.replace(/\.md$/, '')
     const { file, waiting } = await translatePage(language, name, { isDone })
-    console.log([`laid out: ${file}`, ...waiting.map(({ place, what }) => `${place}: ${what}`)].join('\n'))
+    const lines = waiting.map(({ place, what }) => `${place}: ${what}`)
+    if (lines.length) lines.push(`once all of it is right: npm run docs:translate -- ${language} ${name} --done`)
+    console.log([`laid out: ${file}`, ...lines].join('\n'))
   },
   async screens (signal, _values, names) {
     const { SCREENS } = await import('./screen-list.js')

@@ -35,15 +35,22 @@ const TASK_FOLDER = /`exercises\/([\w-]+)\/`/
 export function siteMarkdown (reference, own) {
   const fill = pageFiller(reference, own)
   const relink = createRelink(reference.root)
+  const nameOf = path => relative(reference.root, path).replaceAll('\\', '/')
+  const show = async (code, file) => fill(await showTranslation(reference.root, file, relink) ?? code, file)
   return {
     name: 'site-markdown',
     enforce: 'pre',
     async transform (code, id) {
       const path = id.split('?')[0]
       if (!path.endsWith('.md')) return null
-      const file = relative(reference.root, path).replaceAll('\\', '/')
+      const file = nameOf(path)
       this.addWatchFile(join(reference.root, sourceOf(file)))
-      return fill(await showTranslation(reference.root, file, relink) ?? code, file)
+      return show(code, file)
+    },
+    // VitePress compares a page that was edited with what it made of it before.
+    handleHotUpdate (update) {
+      const { file: path, read } = update
+      if (path.endsWith('.md')) update.read = async () => show(await read(), nameOf(path))
     }
   }
 }
