@@ -141,7 +141,7 @@ export async function translateStrings (language, job = {}) {
   const sources = await readSources(job)
   const asked = await findAsked(sources, job.signal)
   const entries = new Map((await readEntries(language, sources.root)).map(entry => [entry.msgid, entry]))
-  const kept = [...asked].map(msgid => withoutPlace(entries.get(msgid) ?? { msgid, msgstr: [''] }))
+  const kept = [...asked].map(msgid => entries.get(msgid) ?? { msgid, msgstr: [''] })
   const file = stringsFile(language)
   await writeWhole(join(sources.root, file), writeEntries(language, kept))
   const isOpen = (/** @type {Entry} */ { msgstr, comments }) => !msgstr[0] || comments?.flag?.includes(FUZZY)
@@ -189,11 +189,4 @@ function sayRecords ({ bench, labs, profiles, diagnoses }, localise) {
   for (const table of tables) renderMarkdownTable(table, localise)
   for (const { title } of tables) localise(title)
   for (const note of [...leagueNotes(bench), ...reports.flatMap(({ notes }) => notes)]) localise(note)
-}
-
-// Of this code's places, which change with each commit.
-/** @param {Entry} entry @returns {Entry} */
-function withoutPlace ({ comments, ...entry }) {
-  const { reference, ...kept } = comments ?? {}
-  return { ...entry, comments: kept }
 }
