@@ -18,6 +18,7 @@ import { coverage, findUntranslated } from './untranslated.js'
 import { readConstants } from './values.js'
 
 /**
+ * @import { LinkCheck } from './references.js'
  * @import { Language } from '../../scripts/render/languages.js'
  * @import { Page } from './regions.js'
  * @import { RegionError } from '../../scripts/errors.js'
@@ -77,8 +78,9 @@ export async function checkDocs (job = {}) {
   const redrawn = images.filter(({ is, shouldBe }) => is !== shouldBe).map(({ file }) => `${file}: not up to date`)
   const unused = (await unusedImages(sources.root, pages)).map(file => `${file}: no page shows it: delete it`)
   const constants = await readConstants(sources.root)
+  const checkLink = createLinkCheck(sources.root, [...pages, ...translated])
   const read = [...pages, ...withoutOutdated(translated, pages)]
-  const written = await checkWritten(read, sources, constants, job.signal)
+  const written = await checkWritten(read, sources, { constants, checkLink }, job.signal)
   const records = await checkRecords(sources)
   await sayEverything(sources, pages, translated, job.signal)
   const waiting = [...findUntranslated(pages, translated), ...findMissingStrings(sources)]
@@ -102,11 +104,11 @@ export async function checkDocs (job = {}) {
 /**
  * @param {Page[]} pages
  * @param {Sources} sources
- * @param {string[]} constants
+ * @param {{ constants: string[], checkLink: LinkCheck }} lists
  * @param {AbortSignal} [signal]
  * @returns {Promise<string[]>} what is wrong with what is written by hand
  */
-async function checkWritten (pages, { root, claims, catalog, exercises }, constants, signal) {
+async function checkWritten (pages, { root, claims, catalog, exercises }, { constants, checkLink }, signal) {
   const claimIds = claims.map(({ id }) => id)
   const articleFigures = await readJsonFile(join(root, 'docs/article-figures.json'))
   const rules = makeRules({ constants, articleFigures, claimIds })
@@ -117,7 +119,7 @@ async function checkWritten (pages, { root, claims, catalog, exercises }, consta
     exerciseIds: exercises.map(({ id }) => id),
     claimIds,
     labFlags: Object.fromEntries(labs.map(([name, { flags }]) => [name, flags])),
-    checkLink: createLinkCheck(root, pages)
+    checkLink
   }
   const check = page => [...checkProse(page, rules), ...checkReferences(page, known)]
   return (await mapInterruptibly(pages, check, signal)).flat()
