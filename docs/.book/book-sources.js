@@ -18,7 +18,6 @@ import { mapInterruptibly, readParts, readTranslations } from './pages.js'
  * @import { Localise, Said } from 'bench-in-turns/message.js'
  * @import { BenchAnalysis } from '../../scripts/results/analysis.js'
  * @import { BenchRecord, LabRecord } from '../../scripts/results/record.js'
- * @import { CommandTables } from './references.js'
  * @import { Diagnosis, DiagnosisSummary } from '../../scripts/profile/doctor.js'
  * @import { Exercise } from '../../scripts/check/exercises.js'
  * @import { FlameNode, ProfileSummary } from '../../scripts/profile/summary.js'
@@ -40,7 +39,6 @@ export const PROFILES = 'profiles'
 /**
  * @typedef {object} Sources
  * @property {string} root absolute folder of the repository
- * @property {CommandTables} commandTables
  * @property {BenchAnalysis} bench
  * @property {Stage[]} catalog
  * @property {Part[]} parts of the text
@@ -70,8 +68,7 @@ export const PROFILES = 'profiles'
 /**
  * Reads all that the docs are made from.
  *
- * @param {object} from
- * @param {CommandTables} from.commandTables
+ * @param {object} [from]
  * @param {string} [from.root] absolute folder of the repository
  * @param {BenchRecord | null} [from.record] of a bench run, instead of the committed one
  * @param {ReadLab} [from.readLab] of labs and profiles, instead of the committed ones
@@ -80,7 +77,6 @@ export const PROFILES = 'profiles'
  * @throws {UsageError} when a committed record cannot be read
  */
 export async function readSources ({
-  commandTables,
   root = rootDir,
   record = null,
   readLab = async name => {
@@ -88,7 +84,7 @@ export async function readSources ({
     return existsSync(file) ? readLabRecord(file, name) : null
   },
   signal
-}) {
+} = {}) {
   const measured = record ?? await readRecord(referenceFile(null, root))
   const bench = fromRecord('the record "bench"', () => analyseBench(measured))
   const all = await readLabs()
@@ -99,7 +95,6 @@ export async function readSources ({
   const flames = { ...flameGraphs(profiles), ...differenceGraphs(seen.profiles, bench, catalog) }
   return {
     root,
-    commandTables,
     bench,
     catalog,
     parts: await readParts(root, signal),

@@ -1,6 +1,7 @@
 // @ts-check
 // What each generated region holds. All of it comes from the committed records, the catalog or a stage's source.
 import { basename, posix } from 'node:path'
+import { COMMANDS, describeFlag, FLAGS, flagWord } from '../../scripts/commands/flags.js'
 import { RegionError } from '../../scripts/errors.js'
 import {
   acrossTracks, cpuComparisonTable, frameworksTable, onlyTrack, raceTable
@@ -95,7 +96,7 @@ function modelOf ({ bench, labs, profileRecord }, region) {
 /** @returns {Record<string, (...args: any[]) => string | Said[] | Table | Printed>} by the first word of a region */
 function regionMakers (sources, figures, onPage, localise) {
   const { file: page } = onPage
-  const { root, commandTables, bench, catalog, exercises, labs, profiles, diagnoses } = sources
+  const { root, bench, catalog, exercises, labs, profiles, diagnoses } = sources
   const ofTrack = track => track ? onlyTrack(bench, chooseTrack(catalog, track)) : bench
   return {
     footnotes: () => {
@@ -143,11 +144,11 @@ function regionMakers (sources, figures, onPage, localise) {
     screen: (name, from, count) => fence('text', linesOf(read(root, `docs/images/screens/${name}.txt`), from, count)),
     snippet: (file, name) => fence('js', snippet(read(root, file), name ?? '', file)),
     cost: track => costTable(ofTrack(track), DEFAULTS),
-    commands: () => table('Commands', Object.values(commandTables.COMMANDS), [
+    commands: () => table('Commands', Object.values(COMMANDS), [
       ['command', ({ example }) => `\`${example}\``],
       ['does', ({ does }) => does]
     ]),
-    flags: script => flagsTable(choose(commandTables.FLAGS, script, 'command'), commandTables),
+    flags: script => flagsTable(choose(FLAGS, script, 'command')),
     diff: (before, after) => fence('diff', diffFiles(root, before, after))
   }
 }
@@ -202,7 +203,7 @@ function renderFootnotes (root, figures, { file, footnotes, bounded }, localise)
 
 const profileParts = { hottest: hottestTable, native: nativeTable }
 
-function flagsTable (flags, { flagWord, describeFlag }) {
+function flagsTable (flags) {
   return table('Flags', Object.entries(flags), [
     ['flag', ([name, flag]) => `\`${flagWord(name, flag)}\``],
     ['what it does', ([, flag]) => describeFlag(flag)]

@@ -2,10 +2,10 @@
 import { UsageError } from 'bench-in-turns/errors.js'
 import { readJsonFile, whereTyped } from 'bench-in-turns/json-file.js'
 import { expectFree, localiserFor, parseFlags, runCommand } from '../../scripts/commands/command.js'
-import * as commandTables from '../../scripts/commands/flags.js'
+import { FLAGS } from '../../scripts/commands/flags.js'
 
 const HOST = '127.0.0.1' // it runs what its pages ask for: for nobody but this machine
-const { usual: PORT } = commandTables.FLAGS.docs.port
+const { usual: PORT } = FLAGS.docs.port
 const STRINGS = 'strings' // stands for the catalog, where a page has its name
 const actions = {
   async serve (signal, { port = PORT, trainer = false }) {
@@ -23,18 +23,22 @@ const actions = {
   },
   async sync (signal) {
     const { syncDocs } = await import('./sync.js')
-    const pages = await syncDocs({ commandTables, signal })
+    const pages = await syncDocs({ signal })
     console.log(pages.length ? `updated: ${pages.join(', ')}` : 'all regions were up to date')
   },
-  async translate (signal, _values, [language, page]) {
+  async translate (signal, { done: isDone }, [language, page]) {
     if (page === STRINGS) {
+      if (isDone) throw new UsageError('--done is for a page')
       const { translateStrings } = await import('./string-catalog.js')
-      const { file, untranslated } = await translateStrings(language, { commandTables, signal })
+      const { file, untranslated } = await translateStrings(language, { signal })
       return console.log(`laid out: ${file}, ${untranslated} to be translated`)
     }
-    const { translatePage } = await import('./translated.js')
-    const { file, warnings } = await translatePage(language, page.replace(/\.md$/, ''))
-    console.log([`laid out: ${file}`, ...warnings].join('\n'))
+    const { translatePage } = await import('./translate.js')
+    const name = page.replace(/\.md$/, '')
+    const { file, waiting } = await translatePage(language, name, { isDone })
+    const lines = waiting.map(({ place, what }) => `${place}: ${what}`)
+    if (lines.length) lines.push(`once all of it is right: npm run docs:translate -- ${language} ${name} --done`)
+    console.log([`laid out: ${file}`, ...lines].join('\n'))
   },
   async screens (signal, _values, names) {
     const { SCREENS } = await import('./screen-list.js')
@@ -54,7 +58,7 @@ const actions = {
       return fail ? 1 : 0
     }
     const { checkDocs } = await import('./sync.js')
-    const { problems, coverage, olderRecords, sentences, counts } = await checkDocs({ commandTables, signal })
+    const { problems, coverage, olderRecords, sentences, counts } = await checkDocs({ signal })
     for (const problem of problems) console.error(problem)
     if (problems.some(problem => problem.endsWith('not up to date'))) console.log('run `npm run docs:sync`')
     for (const line of coverage) console.log(line)

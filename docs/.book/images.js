@@ -1,20 +1,19 @@
 // @ts-check
 import { glob, readFile } from 'node:fs/promises'
-import { join, posix } from 'node:path'
+import { join, parse, posix } from 'node:path'
 import { COMMON_LOAD, describeLoad } from '../../scripts/stages/common-load.js'
 import { plainText } from 'bench-in-turns/json-file.js'
 import { changeNodes, describeDifference, drawDifference } from '../../scripts/render/flame-difference.js'
 import { describeProfile, drawProfile } from '../../scripts/render/flame-graph.js'
 import { compareProfiles } from '../../scripts/results/profile-difference.js'
 import { findCpu, SLICES } from '../../scripts/results/stage-figures.js'
-import { languageOf, mapInterruptibly, sourceOf, translationOf } from './pages.js'
+import { mapInterruptibly } from './pages.js'
 import { choose } from './regions.js'
 
 /**
  * @import { Localise } from 'bench-in-turns/message.js'
  * @import { BenchAnalysis } from '../../scripts/results/analysis.js'
  * @import { FlameNode, ProfileSummary } from '../../scripts/profile/summary.js'
- * @import { Language } from '../../scripts/render/languages.js'
  * @import { Load } from '../../scripts/stages/whole-load.js'
  * @import { Page } from './regions.js'
  * @import { Picture, Sources } from './book-sources.js'
@@ -23,68 +22,60 @@ import { choose } from './regions.js'
  * @import { Stage } from '../../scripts/stages/catalog.js'
  */
 
-/** @typedef {{ name: string, language: Language | null }} Shown a picture as a page shows it */
-
 /**
  * @param {Page[]} pages
- * @returns {Shown[]} each once; a translated page shows those of the English one as well
+ * @returns {string[]} names of the pictures that they show, each once
  */
 export function shownPictures (pages) {
-  const regionsOf = new Map(pages.map(({ file, regions }) => [file, regions]))
-  const shown = pages.flatMap(({ file, regions }) => {
-    const names = [...regions, ...regionsOf.get(sourceOf(file)) ?? []].map(({ name }) => name.split(/\s+/))
-    return names.filter(([kind]) => kind === 'picture').map(([, name]) => ({ name, language: languageOf(file) }))
-  })
-  return [...new Map(shown.map(picture => [imageFile(picture), picture])).values()]
+  const names = pages.flatMap(({ regions }) => regions.map(({ name }) => name.split(/\s+/)))
+  return [...new Set(names.filter(([kind]) => kind === 'picture').map(([, name]) => name))]
 }
 
 /**
- * @param {Pick<Sources, 'pictures' | 'translations'>} sources
+ * @param {Pick<Sources, 'pictures'>} sources
  * @param {string} name
  * @param {string} page that it stands on, from the root of the repository
  * @param {Localise} localise
- * @returns {string} Markdown
+ * @returns {string} Markdown, with the English picture: the site draws it in the language
  */
-export function renderPicture ({ pictures, translations }, name, page, localise) {
+export function renderPicture ({ pictures }, name, page, localise) {
   const { alt } = choose(pictures, name, 'picture')
-  const file = imageFile({ name, language: translationOf(translations, page) && languageOf(page) })
-  return `![${localise(alt).replaceAll(/[[\]]/g, '')}](${posix.relative(posix.dirname(page), file)})`
+  return `![${localise(alt).replaceAll(/[[\]]/g, '')}](${posix.relative(posix.dirname(page), imageFile(name))})`
 }
 
 /**
- * @param {Shown} picture
+ * @param {string} name of a picture
  * @returns {string} its file, from the root of the repository
  */
-function imageFile ({ name, language }) {
-  return posix.join('docs/images', language ?? '', `${name}.svg`)
+function imageFile (name) {
+  return `docs/images/${name}.svg`
 }
 
 /**
- * @param {Pick<Sources, 'root' | 'pictures' | 'translations'>} sources
- * @param {Shown[]} shown
+ * @param {Pick<Sources, 'root' | 'pictures'>} sources
+ * @param {string[]} shown names of pictures
  * @param {AbortSignal} [signal]
  * @returns {Promise<{ file: string, is: string | null, shouldBe: string }[]>} each of them as it stands there and as it
  *   should
  */
-export async function renderImages ({ root, pictures, translations }, shown, signal) {
-  return mapInterruptibly(shown.filter(({ name }) => Object.hasOwn(pictures, name)), async picture => {
-    const file = imageFile(picture)
-    const localise = picture.language ? translations[picture.language].localise : undefined
+export async function renderImages ({ root, pictures }, shown, signal) {
+  return mapInterruptibly(shown.filter(name => Object.hasOwn(pictures, name)), async name => {
+    const file = imageFile(name)
     const is = await readFile(join(root, file), 'utf8').then(plainText, () => null)
-    return { file, is, shouldBe: pictures[picture.name].draw(localise) }
+    return { file, is, shouldBe: pictures[name].draw() }
   }, signal)
 }
 
 /**
  * @param {string} root absolute folder of the repository
- * @param {Shown[]} shown
+ * @param {Page[]} pages
  * @returns {Promise<string[]>} files that no page shows
  */
-export async function unusedImages (root, shown) {
-  const wanted = shown.map(imageFile)
-  const there = await Array.fromAsync(glob('docs/images/**/*.*', { cwd: root }))
-  return there.map(file => file.replaceAll('\\', '/'))
-    .filter(file => !wanted.includes(file) && !file.startsWith('docs/images/screens/')).sort()
+export async function unusedImages (root, pages) {
+  const text = pages.map(({ markdown }) => markdown).join('\n')
+  const isShown = file => text.includes(file.replace(/^docs\//, '')) || text.includes(`<!-- region: screen ${parse(file).name} `)
+  const files = await Array.fromAsync(glob('docs/images/**/*.*', { cwd: root }))
+  return files.map(file => file.replaceAll('\\', '/')).filter(file => !isShown(file)).sort()
 }
 
 // Flame graphs of the committed profiles, and those of two servers on one scale.

@@ -1,5 +1,5 @@
 // @ts-check
-// The pages of the text, in every language, and the parts that they belong to.
+// The pages of the English text, the parts that they belong to, and what other languages have of them.
 import { glob, readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -21,12 +21,12 @@ import { parsePage } from './regions.js'
  * @import { UsageError } from 'bench-in-turns/errors.js'
  */
 
-const PAGES = ['README.md', 'docs/*.md', ...Object.keys(LANGUAGES).map(language => `docs/${language}/*.md`)]
+const PAGES = ['README.md', 'docs/*.md']
 
 /**
  * @param {string} [root] absolute folder of the repository
  * @param {AbortSignal} [signal]
- * @returns {Promise<Page[]>} every page of the text in every language, by name
+ * @returns {Promise<Page[]>} every page of the English text, by name
  * @throws {RegionError} when markers of a page do not pair
  */
 export async function readPages (root = rootDir, signal = undefined) {
@@ -117,7 +117,7 @@ export async function mapInterruptibly (items, make, signal) {
 
 /**
  * @typedef {Localiser & { strings: Record<string, string>, problems: string[], pageNames: Set<string> }} Translation
- *   `strings` and `problems` of its catalog; the names of its pages are without .md
+ *   `strings` and `problems` of its catalog, with the titles of its pages; their names are without .md
  */
 
 /**
@@ -132,14 +132,15 @@ export async function readTranslations (root) {
 
 /** @returns {Promise<Translation>} */
 async function readTranslation (root, language) {
-  const { strings, problems } = await readStrings(language, root)
+  const { strings: messages, problems } = await readStrings(language, root)
   const files = await Array.fromAsync(glob('*.md', { cwd: join(root, 'docs', language) }))
   const titles = await Promise.all(files.map(async file => {
     const [source, translated] = await Promise.all([file, join(language, file)].map(page => readTitle(root, page)))
     return source && translated ? [[source, translated].map(title => quote(title.replace(/^\d+\. /, '')))] : []
   }))
+  const strings = { ...messages, ...Object.fromEntries(titles.flat()) }
   return {
-    ...createLocaliser(language, { ...strings, ...Object.fromEntries(titles.flat()) }),
+    ...createLocaliser(language, strings),
     strings,
     problems,
     pageNames: new Set(files.map(file => basename(file, '.md')))

@@ -6,7 +6,7 @@ import { readJsonFile } from 'bench-in-turns/json-file.js'
 import { formatNumber } from 'bench-in-turns/say/format.js'
 import { dictionary, text } from '../../scripts/schema.js'
 import { languageOf } from './pages.js'
-import { MARKER, OF } from './translated.js'
+import { isMark, isRegionMarker } from './paragraphs.js'
 
 /**
  * @import { UsageError } from 'bench-in-turns/errors.js'
@@ -86,7 +86,7 @@ function withoutChapter (text, parent) {
 }
 
 function findStray (html, isTranslated) {
-  return html.match(COMMENT)?.filter(comment => !MARKER.test(comment) && !(isTranslated && OF.test(comment))) ?? []
+  return html.match(COMMENT)?.filter(comment => !isRegionMarker(comment) && !(isTranslated && isMark(comment))) ?? []
 }
 
 function visitWritten ({ tree, regions }, take) {

@@ -5,19 +5,16 @@
 // for there, and ignores upper case in the name of a heading.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
-import GithubSlugger from 'github-slugger'
 import ignore from 'ignore'
-import { toString } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { parseFlags } from '../../scripts/commands/command.js'
-import { sourceOf } from './pages.js'
-import { parsePage } from './regions.js'
+import { COMMANDS, FLAGS } from '../../scripts/commands/flags.js'
+import { createHeadings } from './headings.js'
 
 /**
- * @import { Page } from './regions.js'
- * @import { Command } from '../../scripts/commands/command-list.js'
  * @import { Flags } from 'bench-in-turns/flags.js'
+ * @import { Page } from './regions.js'
  */
 
 const NO_SHELL = ['js', 'json', 'text', 'diff'] // whatever else stands in a fence, or is indented, may be typed
@@ -74,63 +71,6 @@ export function createLinkCheck (root, pages) {
   }
 }
 
-/** @typedef {(file: string) => string[]} HeadingsOf */
-
-/**
- * @param {string} root absolute folder of the repository
- * @param {Page[]} [pages] that are parsed already
- * @returns {HeadingsOf} what links call the headings of a page, by its name from the root; none where there is no page
- */
-function createHeadings (root, pages = []) {
-  const headings = new Map(pages.map(page => [page.file, findHeadings(page)]))
-  return file => {
-    const path = join(root, file)
-    if (!headings.has(file) && existsSync(path)) {
-      headings.set(file, findHeadings(parsePage(readFileSync(path, 'utf8'), file)))
-    }
-    return headings.get(file) ?? []
-  }
-}
-
-/** @param {Page} page */
-function findHeadings ({ tree }) {
-  const slugger = new GithubSlugger()
-  const slugs = /** @type {string[]} */ ([])
-  visit(tree, 'heading', node => { slugs.push(slugger.slug(toString(node))) })
-  return slugs
-}
-
-// Links of a translated page lead to translated pages, and to their headings; to the English ones for want of them.
-
-const LINK = /(\]\(|^\[[^\]]+\]: |(?:href|src)=")([^\s)"#:]*)(#[^\s)"]+)?(?=[\s)"]|$)/gm
-
-/** @typedef {(markdown: string, pages: { from: string, to: string }) => string} Relink */
-
-/**
- * @param {string} root absolute folder of the repository
- * @returns {Relink} links that lead from one page set so that they lead from its translation; `from` may be that
- *   translation
- */
-export function createRelink (root) {
-  const headingsOf = createHeadings(root)
-  return (markdown, { from, to }) => markdown.replace(LINK, (link, before, target, anchor = '') => {
-    if (!target && !anchor) return link
-    const file = target ? posix.join(posix.dirname(from), target) : from
-    const source = file.endsWith('.md') ? sourceOf(file) : file
-    const translation = posix.join(posix.dirname(to), posix.basename(source))
-    const isTranslated = posix.dirname(source) === 'docs' && file.endsWith('.md') && existsSync(join(root, translation))
-    const end = isTranslated ? translation : source
-    const path = target && posix.relative(posix.dirname(to), end)
-    return before + path + (anchor && `#${translateAnchor(anchor.slice(1), source, end)}`)
-  })
-
-  function translateAnchor (anchor, source, end) {
-    const [inSource, inEnd] = [source, end].map(headingsOf)
-    const isWhole = inSource.length === inEnd.length // else nobody knows which is which
-    return (isWhole && inEnd[inSource.indexOf(anchor)]) || anchor
-  }
-}
-
 // Commands: npm scripts, what they take, and their flags.
 
 const NPM = /npm (?:run ([\w:-]+)|(start|test|ci|install)\b)((?:[ \t]+[^\s&|#`]+)*)/g
@@ -144,16 +84,7 @@ const TAKE_EXERCISES = ['start', 'check', 'profile']
 const TAKE_STAGES = ['start', 'bench', 'profile', 'lab']
 
 /**
- * @typedef {object} CommandTables
- * @property {Record<string, Flags>} FLAGS by command
- * @property {Record<string, Command>} COMMANDS by npm script
- * @property {(name: string, flag: any) => string} flagWord how a flag is written
- * @property {(flag: any) => string} describeFlag what it does
- */
-
-/**
  * @typedef {object} Known
- * @property {CommandTables} commandTables
  * @property {Record<string, string>} npmScripts
  * @property {string[]} stageIds
  * @property {string[]} exerciseIds
@@ -180,7 +111,6 @@ async function checkCommands (code, known) {
 
 /** By the parser of the command itself, which takes a placeholder for what may stand in its place. */
 async function checkArguments (script, words, known) {
-  const { COMMANDS, FLAGS } = known.commandTables
   if (!Object.hasOwn(COMMANDS, script)) return []
   const { of: command = script, sets = '', takes = {} } = COMMANDS[script]
   const [lab] = command === 'lab' ? words : []
@@ -222,8 +152,8 @@ function checkArgument (command, word, { stageIds, exerciseIds }) {
  * @param {Known} known
  * @returns {string[]} empty when a command, a lab, node or a profiler has it
  */
-function checkFlag (flag, { commandTables, labFlags }) {
-  const ours = [...Object.values(commandTables.FLAGS), ...Object.values(labFlags)].some(flags =>
+function checkFlag (flag, { labFlags }) {
+  const ours = [...Object.values(FLAGS), ...Object.values(labFlags)].some(flags =>
     Object.hasOwn(flags, flag.slice(2))
   )
   return ours || FOREIGN_FLAGS.includes(flag) || process.allowedNodeEnvironmentFlags.has(flag)

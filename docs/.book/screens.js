@@ -1,14 +1,14 @@
 // @ts-check
 // What the tools of the chapters look like and print: taken from real runs, in a real browser and a real shell.
 import { existsSync } from 'node:fs'
-import { glob, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
 import { ServerError } from 'bench-in-turns/errors.js'
 import getPort from 'get-port'
-import { readJsonFile, writeWhole } from 'bench-in-turns/json-file.js'
+import { writeWhole } from 'bench-in-turns/json-file.js'
 import { flameNodes, summarizeProfile } from '../../scripts/profile/summary.js'
 import { profileStage } from '../../scripts/profile/profilers.js'
 import { traceRequests, waterfallOf } from '../../scripts/profile/trace.js'
@@ -16,7 +16,7 @@ import { drawProfile } from '../../scripts/render/flame-graph.js'
 import { drawWaterfall } from '../../scripts/render/waterfall.js'
 import { describeApp } from 'bench-in-turns/start/app.js'
 import { findStages, readCatalog, rootDir } from '../../scripts/stages/catalog.js'
-import { findChromium, openChromium } from '../../scripts/stages/chromium.js'
+import { openChromium } from '../../scripts/stages/chromium.js'
 import { withNeeds } from '../../scripts/stages/postgres.js'
 import { serverEnvironment } from 'bench-in-turns/start/spawn.js'
 import { startStage } from '../../scripts/stages/stage-app.js'
@@ -24,7 +24,6 @@ import { withSnapshots } from './heap-snapshots.js'
 import { SCREENS } from './screen-list.js'
 
 /**
- * @import { Page } from './regions.js'
  * @import { Screen } from './screen-list.js'
  * @import { Stage } from '../../scripts/stages/catalog.js'
  */
@@ -33,10 +32,8 @@ const LOAD = { connections: 100, durationS: 10 }
 const WIDTH = 1100
 const HEIGHT = 720
 const NO_ANSWER = / requests in .*, 0 B read/ // autocannon ends well all the same
-const LARGEST_BYTES = 150_000
 const EXAMPLES = 'docs/examples'
 const FOLDER = 'docs/images/screens'
-const LIST = join(FOLDER, 'screens.json')
 
 /**
  * @param {{ names: string[], signal: AbortSignal, onScreen: (name: string) => void }} run `names` of files; without
@@ -46,7 +43,6 @@ const LIST = join(FOLDER, 'screens.json')
  */
 export async function takeScreens ({ names, signal, onScreen }) {
   const catalog = await readCatalog()
-  const list = await readList(rootDir)
   await mkdir(join(rootDir, FOLDER), { recursive: true })
   const files = []
   for (const name of names.length ? names : Object.keys(SCREENS)) {
@@ -58,65 +54,9 @@ export async function takeScreens ({ names, signal, onScreen }) {
     else if (screen.profiler === 'trace') await takeWaterfall(file, server, signal)
     else if (!screen.snapshots) await takePicture(file, server, screen, signal)
     else await withSnapshots(server, screen.snapshots, signal, files => pictureFiles(file, files, screen, signal))
-    list[name] = { tool: screen.tool, version: await versionOf(rootDir, screen.tool), node: process.version }
-    await writeWhole(join(rootDir, LIST), `${JSON.stringify(list, null, 2)}\n`)
     files.push(join(FOLDER, name))
   }
   return files
-}
-
-/**
- * @param {string} root absolute folder of the repository
- * @param {Page[]} pages
- * @returns {Promise<{ problems: string[], warnings: string[] }>} what is missing, too large or shown by no page; and
- *   what is older than its tool
- */
-export async function checkScreens (root, pages) {
-  const list = await readList(root)
-  const there = (await Array.fromAsync(glob('*.{png,svg,txt}', { cwd: join(root, FOLDER) }))).sort()
-  const unlisted = there.filter(name => !list[name]).map(name => `${FOLDER}/${name}: not in ${LIST}: delete it`)
-  const problems = await Promise.all(Object.keys(SCREENS).map(async name => {
-    const file = `${FOLDER}/${name}`
-    if (!there.includes(name)) return `${file} is missing: npm run docs:screens -- ${name}`
-    if (!pages.some(page => isShown(name, page))) return `${file}: no page shows it`
-    const { size } = await stat(join(root, file))
-    return size > LARGEST_BYTES ? `${file} has ${size} bytes, at most ${LARGEST_BYTES}` : []
-  }))
-  const warnings = await Promise.all(Object.entries(list).map(async ([name, { tool, version }]) => {
-    const now = await versionOf(root, tool)
-    return now === null || now === version
-      ? []
-      : `${FOLDER}/${name} shows ${tool} ${version}, and ${now} is here: npm run docs:screens -- ${name}`
-  }))
-  return { problems: [...unlisted, ...problems.flat()], warnings: warnings.flat() }
-}
-
-/** @param {string} name @param {Page} page */
-function isShown (name, { markdown, regions }) {
-  const [text] = name.split('.txt')
-  return name === text
-    ? markdown.includes(`images/screens/${name}`)
-    : regions.some(region => region.name.startsWith(`screen ${text} `) || region.name === `screen ${text}`)
-}
-
-/** @returns {Promise<Record<string, { tool: string, version: string | null, node: string }>>} */
-async function readList (root) {
-  const file = join(root, LIST)
-  return existsSync(file) ? readJsonFile(file) : {}
-}
-
-/** @returns {Promise<string | null>} null where it is not there; of what is new each month, the major version */
-async function versionOf (root, tool) {
-  if (tool === 'node') return major(process.version)
-  if (tool === 'chromium') return major((await findChromium())?.version)
-  const manifest = join(root, 'node_modules', tool, 'package.json')
-  if (existsSync(manifest)) return JSON.parse(await readFile(manifest, 'utf8')).version
-  const { stdout = '' } = await execa(tool, ['-v'], { reject: false })
-  return /\d+\.[\d.]+/.exec(stdout)?.[0] ?? null
-}
-
-function major (version) {
-  return version?.split('.')[0] ?? null
 }
 
 /** @returns {Promise<any>} a stage, or an app */

@@ -7,23 +7,34 @@ import { startDir } from '../../scripts/check/exercises.js'
 import { KINDS } from '../../scripts/check/slow-down.js'
 import { NO_CHROMIUM } from '../../scripts/stages/chromium.js'
 import { NO_WRK } from '../../scripts/stages/whole-load.js'
+import { SHOWN } from '../../scripts/stages/live-bounds.js'
 import { writeWhole } from 'bench-in-turns/json-file.js'
 import { checkLanguage } from '../../scripts/render/languages.js'
-import { TEXTS } from './live-messages.js'
+import { benchTables } from '../../scripts/render/bench-tables.js'
+import { createLocaliser } from '../../scripts/render/localise.js'
+import { diagnosisTable, hottestTable, nativeTable, summaryTable } from '../../scripts/render/profile-tables.js'
+import { renderMarkdownTable } from '../../scripts/render/report.js'
 import { hasWords, quote } from '../../scripts/render/say.js'
+import { leagueNotes } from '../../scripts/render/standings-tables.js'
 import { FUZZY, readEntries, stringsFile, writeEntries } from '../../scripts/render/strings.js'
 import { readSources } from './book-sources.js'
+import { literalsOfCode } from './code-literals.js'
 import { createContent } from './content.js'
-import { renderImages, shownPictures } from './images.js'
-import { SHOWN } from '../../scripts/stages/live-bounds.js'
-import { languageOf, mapInterruptibly, readPages } from './pages.js'
-import { fillRegions } from './regions.js'
-import { withoutOutdated } from './translated.js'
+import { createHeadings } from './headings.js'
+import { shownPictures } from './images.js'
+import { TEXTS } from './live-messages.js'
+import { mapInterruptibly, readPages, sourceOf, translationOf } from './pages.js'
+import { fillRegions, parsePage } from './regions.js'
+import { createRelink, layOutTranslation, readTranslatedPages } from './translated-pages.js'
+import { textOnly } from './translate.js'
 
 /**
  * @import { Entry } from '../../scripts/render/strings.js'
  * @import { Exercise } from '../../scripts/check/exercises.js'
  * @import { Job } from './sync.js'
+ * @import { Language } from '../../scripts/render/languages.js'
+ * @import { Page } from './regions.js'
+ * @import { Sources } from './book-sources.js'
  * @import { Translation } from './pages.js'
  * @import { UsageError } from 'bench-in-turns/errors.js'
  */
@@ -47,7 +58,8 @@ const SAID = new RegExp(`\\bsay\\(\\s*((?:${STRING.source})(?:\\s*\\+\\s*(?:${ST
  * @param {{ root: string, exercises: Exercise[] }} sources
  */
 export async function sayWhatNoPageSays (translation, { root, exercises }) {
-  sayAll(translation, [...Object.keys(await readMessages(root)), ...await interfaceStrings(root)])
+  const messages = (await findSaid(root, BY_COMMANDS)).filter(hasWords)
+  sayAll(translation, [...new Set(messages), ...await interfaceStrings(root)])
   const note = (/** @type {string} */ text) => sayAll(translation, [quote(text)])[quote(text)]
   for (const { title, task, hints, why } of exercises) [title, task, ...hints, why].forEach(note)
   SAID_BY_NAME.forEach(note)
@@ -58,33 +70,20 @@ export async function sayWhatNoPageSays (translation, { root, exercises }) {
 
 /**
  * @param {string} root absolute folder of the repository
- * @returns {Promise<Partial<Record<string, { place: string }[]>>>} by message that these files have: where it stands,
- *   as `file:line`
- */
-async function readMessages (root) {
-  const said = (await findSaid(root, BY_COMMANDS)).filter(({ text }) => hasWords(text))
-  return Object.groupBy(said, ({ text }) => text)
-}
-
-/**
- * @param {string} root absolute folder of the repository
  * @returns {Promise<string[]>} in English: whatever the site's own code says by `say('...')`, and what live runs show
  */
 export async function interfaceStrings (root) {
-  const said = (await findSaid(root, BY_SITE)).map(({ text }) => text)
+  const said = await findSaid(root, BY_SITE)
   const shown = Object.values(SHOWN).map(({ title }) => title)
   return [...new Set([...said, ...shown, ...Object.values(TEXTS)])].sort()
 }
 
-/** What is only known when it runs is not found. */
+/** @returns {Promise<string[]>} what is only known when it runs is not found */
 async function findSaid (root, patterns) {
   const files = (await Array.fromAsync(glob(patterns, { cwd: root }))).sort()
   const found = await Promise.all(files.map(async file => {
     const source = await readFile(join(root, file), 'utf8')
-    return [...source.matchAll(SAID)].map(({ 1: strings, index }) => ({
-      text: (strings.match(STRING) ?? []).map(readString).join(''),
-      place: `${file.replaceAll('\\', '/')}:${source.slice(0, index).split('\n').length}`
-    }))
+    return [...source.matchAll(SAID)].map(([, strings]) => (strings.match(STRING) ?? []).map(readString).join(''))
   }))
   return found.flat()
 }
@@ -105,45 +104,89 @@ export function sayAll ({ strings, missing }, texts) {
 }
 
 /**
- * Adds what the language needs to its catalog, with an empty text for the translation.
+ * Says all that a reader may see, in each language, so that the localisers note what their catalogs lack.
  *
- * @param {string} language
- * @param {Job} job
- * @returns {Promise<{ file: string, untranslated: number }>} the catalog, from the root of the repository
- * @throws {UsageError} when there is no such language, or its catalog cannot be read
+ * @param {Sources} sources
+ * @param {Page[]} pages the English ones
+ * @param {Page[]} translated
+ * @param {AbortSignal} [signal]
  */
-export async function translateStrings (language, job) {
-  checkLanguage(language)
-  const sources = await readSources(job)
-  await lookUpAll(language, sources, job)
-  const there = await readEntries(language, sources.root)
-  const ids = new Set(there.map(({ msgid }) => msgid))
-  const added = [...sources.translations[language].missing].filter(msgid => !ids.has(msgid))
-  const places = await readMessages(sources.root)
-  const entries = [...there, ...added.map(msgid => ({ msgid, msgstr: [''] }))].map(entry =>
-    withReference(entry, places[entry.msgid]))
-  const file = stringsFile(language)
-  await writeWhole(join(sources.root, file), writeEntries(language, entries))
-  const isOpen = (/** @type {Entry} */ { msgstr, comments }) => !msgstr[0] || comments?.flag?.includes(FUZZY)
-  return { file, untranslated: entries.filter(isOpen).length }
-}
-
-// Rendering says what is missing.
-async function lookUpAll (language, sources, /** @type {Job} */ { signal }) {
-  const pages = await readPages(sources.root, signal)
-  const ofLanguage = withoutOutdated(pages).filter(({ file }) => languageOf(file) === language)
+export async function sayEverything (sources, pages, translated, signal) {
+  const english = new Map(pages.map(page => [page.file, page]))
+  const headingsOf = createHeadings(sources.root, [...pages, ...translated])
+  const relink = createRelink(sources.root, headingsOf)
   const contentOf = createContent(sources)
-  await mapInterruptibly(ofLanguage, page => fillRegions(page, contentOf), signal)
-  await renderImages(sources, shownPictures(pages).filter(picture => picture.language === language), signal)
-  await sayWhatNoPageSays(sources.translations[language], sources)
+  await mapInterruptibly(translated, page => {
+    const source = english.get(sourceOf(page.file))
+    const { localise } = translationOf(sources.translations, page.file) ?? {}
+    if (!source || !localise) return
+    fillRegions(parsePage(layOutTranslation(source, page, relink), page.file), contentOf)
+    localise(textOnly(page.file))
+    for (const name of shownPictures([source])) sources.pictures[name]?.draw(localise)
+  }, signal)
+  for (const translation of Object.values(sources.translations)) await sayWhatNoPageSays(translation, sources)
 }
 
 /**
- * @param {Entry} entry
- * @param {{ place: string }[]} [places] where it is said; unknown of what stands in tables and pictures
- * @returns {Entry}
+ * Keeps in the catalog of a language what is asked for, and adds what it lacks, with an empty text for the translation.
+ * The ids are those of all languages.
+ *
+ * @param {string} language
+ * @param {Job} [job]
+ * @returns {Promise<{ file: string, untranslated: number }>} the catalog, from the root of the repository
+ * @throws {UsageError} when there is no such language, or its catalog cannot be read
  */
-function withReference (entry, places) {
-  if (!places) return entry
-  return { ...entry, comments: { ...entry.comments, reference: places.map(({ place }) => place).join('\n') } }
+export async function translateStrings (language, job = {}) {
+  checkLanguage(language)
+  const sources = await readSources(job)
+  const asked = await findAsked(sources, job.signal)
+  const entries = new Map((await readEntries(language, sources.root)).map(entry => [entry.msgid, entry]))
+  const kept = [...asked].map(msgid => entries.get(msgid) ?? { msgid, msgstr: [''] })
+  const file = stringsFile(language)
+  await writeWhole(join(sources.root, file), writeEntries(language, kept))
+  const isOpen = (/** @type {Entry} */ { msgstr, comments }) => !msgstr[0] || comments?.flag?.includes(FUZZY)
+  return { file, untranslated: kept.filter(isOpen).length }
+}
+
+/**
+ * @param {Sources} sources
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Set<string>>} ids that a catalog lacks; and those in one of them that were looked up, or that stand
+ *   in code, as they do for a terminal
+ */
+async function findAsked (sources, signal) {
+  const lookedUp = await literalsOfCode(sources.root)
+  const heard = Object.entries(sources.translations).map(([language, translation]) => {
+    const strings = new Proxy(translation.strings, {
+      get: (all, id) => {
+        lookedUp.add(String(id))
+        return Reflect.get(all, id)
+      }
+    })
+    return [language, { ...translation, ...createLocaliser(/** @type {Language} */ (language), strings), strings }]
+  })
+  const translations = /** @type {Sources['translations']} */ (Object.fromEntries(heard))
+  const [pages, translated] = [await readPages(sources.root, signal), await readTranslatedPages(sources.root, signal)]
+  await sayEverything({ ...sources, translations }, pages, translated, signal)
+  const lacking = Object.values(translations).flatMap(({ missing }) => [...missing])
+  for (const { localise } of Object.values(translations)) sayRecords(sources, localise)
+  const catalogs = await Promise.all(Object.keys(translations).map(language => readEntries(language, sources.root)))
+  return new Set([
+    ...lacking,
+    ...catalogs.flat().map(({ msgid }) => msgid).filter(id => lookedUp.has(id))
+  ])
+}
+
+/** What commands print of such records, of which pages show a part. */
+function sayRecords ({ bench, labs, profiles, diagnoses }, localise) {
+  const reports = Object.values(labs).map(({ report }) => report)
+  const tables = [
+    ...benchTables(bench),
+    ...reports.flatMap(report => Object.values(report.tables)),
+    ...profiles.flatMap(profile => [summaryTable(profile), hottestTable(profile), nativeTable(profile)]),
+    diagnosisTable(diagnoses)
+  ]
+  for (const table of tables) renderMarkdownTable(table, localise)
+  for (const { title } of tables) localise(title)
+  for (const note of [...leagueNotes(bench), ...reports.flatMap(({ notes }) => notes)]) localise(note)
 }

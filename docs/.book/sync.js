@@ -6,25 +6,27 @@ import { readJsonFile, writeWhole } from 'bench-in-turns/json-file.js'
 import { inEnglish } from '../../scripts/render/localise.js'
 import { stringsFile } from '../../scripts/render/strings.js'
 import { BENCH, PROFILES, readSources } from './book-sources.js'
-import { sayWhatNoPageSays } from './string-catalog.js'
+import { sayEverything } from './string-catalog.js'
 import { checkData, checkRecords } from './committed-records.js'
 import { createContent } from './content.js'
 import { renderImages, shownPictures, unusedImages } from './images.js'
-import { languageOf, mapInterruptibly, readPages } from './pages.js'
+import { mapInterruptibly, readPages } from './pages.js'
 import { createFigures } from './figures.js'
 import { checkProse, makeRules, readConstants } from './prose.js'
 import { checkReferences, createLinkCheck } from './references.js'
 import { fillRegions, findStale } from './regions.js'
-import { checkScreens } from './screens.js'
 import { countOf, findSentences, judgeSentences, saySentence } from './sentences.js'
-import { checkTranslations, coverage, withoutOutdated } from './translated.js'
+import { readTranslatedPages, withoutOutdated } from './translated-pages.js'
+import { coverage, findUntranslated } from './untranslated.js'
 
 /**
- * @import { CommandTables } from './references.js'
+ * @import { LinkCheck } from './references.js'
+ * @import { Language } from '../../scripts/render/languages.js'
  * @import { Page } from './regions.js'
  * @import { RegionError } from '../../scripts/errors.js'
  * @import { Sources } from './book-sources.js'
  * @import { Verdict } from '../../scripts/results/figure.js'
+ * @import { Waiting } from './untranslated.js'
  */
 
 /** @type {Verdict[]} */
@@ -33,25 +35,25 @@ const FOOTNOTES = 'claims'
 
 /**
  * @typedef {object} Job
- * @property {CommandTables} commandTables
  * @property {string} [root] absolute folder of the repository
  * @property {AbortSignal} [signal] ends it between two pages or pictures
  */
 
 /**
- * Rewrites the generated regions of all pages, and the plots. Everything is made before the first file is written.
+ * Rewrites the generated regions of the English pages, and the plots. Everything is made before the first file is
+ * written. What is generated for other languages is in no file.
  *
- * @param {Job} job
+ * @param {Job} [job]
  * @returns {Promise<string[]>} files that changed
  * @throws {RegionError} when markers do not pair or a region is unknown; nothing is written then
  * @throws {UsageError} when a file cannot be written
  */
-export async function syncDocs (job) {
+export async function syncDocs (job = {}) {
   const sources = await readSources(job)
   const pages = await readPages(sources.root, job.signal)
   const contentOf = createContent(sources)
   const fill = page => ({ file: page.file, is: page.markdown, shouldBe: fillRegions(page, contentOf) })
-  const filled = await mapInterruptibly(withoutOutdated(pages), fill, job.signal)
+  const filled = await mapInterruptibly(pages, fill, job.signal)
   const drawn = await renderImages(sources, shownPictures(pages), job.signal)
   const changed = [...filled, ...drawn].filter(({ is, shouldBe }) => is !== shouldBe)
   return mapInterruptibly(changed, async ({ file, shouldBe }) => {
@@ -63,7 +65,7 @@ export async function syncDocs (job) {
 }
 
 /**
- * @param {Job} job
+ * @param {Job} [job]
  * @returns {Promise<{ problems: string[], coverage: string[], olderRecords: string[], sentences: string,
  *   counts: Record<string, number> }>} `file:line: ...` for
  *   each region, and `file: ...` for each plot, that is not what its sources give, and for all else that is wrong with
@@ -72,23 +74,24 @@ export async function syncDocs (job) {
  * @throws {RegionError} when markers do not pair or a region is unknown
  * @throws {UsageError} when a list that is kept by hand cannot be read
  */
-export async function checkDocs (job) {
+export async function checkDocs (job = {}) {
   const sources = await readSources(job)
   const pages = await readPages(sources.root, job.signal)
-  const english = pages.filter(({ file }) => !languageOf(file))
-  const current = withoutOutdated(pages)
+  const translated = await readTranslatedPages(sources.root, job.signal)
   const contentOf = createContent(sources)
-  const stale = await mapInterruptibly(current, page => findStale(page, contentOf), job.signal)
+  const stale = await mapInterruptibly(pages, page => findStale(page, contentOf), job.signal)
   const shown = shownPictures(pages)
   const images = await renderImages(sources, shown, job.signal)
   const redrawn = images.filter(({ is, shouldBe }) => is !== shouldBe).map(({ file }) => `${file}: not up to date`)
-  const unused = (await unusedImages(sources.root, shown)).map(file => `${file}: no page shows it: delete it`)
+  const unused = (await unusedImages(sources.root, pages)).map(file => `${file}: no page shows it: delete it`)
   const constants = await readConstants(sources.root)
-  const written = await checkWritten(current, sources, constants, job.signal)
+  const checkLink = createLinkCheck(sources.root, [...pages, ...translated])
+  const read = [...pages, ...withoutOutdated(translated, pages)]
+  const written = await checkWritten(read, sources, { constants, checkLink }, job.signal)
   const records = await checkRecords(sources)
-  const sentences = checkSentences(sources, english)
-  const screens = await checkScreens(sources.root, english)
-  const untranslated = [...checkTranslations(pages), ...await findMissingStrings(sources)]
+  const sentences = checkSentences(sources, pages)
+  await sayEverything(sources, pages, translated, job.signal)
+  const waiting = [...findUntranslated(pages, translated), ...findMissingStrings(sources)]
   return {
     problems: [
       ...stale.flat(),
@@ -96,36 +99,34 @@ export async function checkDocs (job) {
       ...unused,
       ...written,
       ...records.problems,
-      ...screens.problems,
       ...sentences.problems,
       ...checkData(sources, pages),
       ...Object.values(sources.translations).flatMap(({ problems }) => problems)
     ],
-    coverage: coverage(pages, untranslated),
-    olderRecords: [...records.warnings, ...screens.warnings],
+    coverage: coverage(pages, translated, waiting),
+    olderRecords: records.warnings,
     sentences: sentences.said,
-    counts: { pages: english.length, 'translated pages': pages.length - english.length, pictures: images.length }
+    counts: { pages: pages.length, 'translated pages': translated.length, pictures: images.length }
   }
 }
 
 /**
  * @param {Page[]} pages
  * @param {Sources} sources
- * @param {string[]} constants
+ * @param {{ constants: string[], checkLink: LinkCheck }} lists
  * @param {AbortSignal} [signal]
  * @returns {Promise<string[]>} what is wrong with what is written by hand
  */
-async function checkWritten (pages, { root, commandTables, catalog, exercises }, constants, signal) {
+async function checkWritten (pages, { root, catalog, exercises }, { constants, checkLink }, signal) {
   const articleFigures = await readJsonFile(join(root, 'docs/article-figures.json'))
   const rules = makeRules({ constants, articleFigures })
   const labs = [...await readLabs()]
   const known = {
-    commandTables,
     npmScripts: (await readJsonFile(join(root, 'package.json'))).scripts,
     stageIds: catalog.map(({ id }) => id),
     exerciseIds: exercises.map(({ id }) => id),
     labFlags: Object.fromEntries(labs.map(([name, { flags }]) => [name, flags])),
-    checkLink: createLinkCheck(root, pages)
+    checkLink
   }
   const check = async page => [...checkProse(page, rules), ...await checkReferences(page, known)]
   return (await mapInterruptibly(pages, check, signal)).flat()
@@ -153,13 +154,14 @@ function checkSentences (sources, pages) {
   }
 }
 
-/** @param {Sources} sources whose localisers have seen all that is rendered */
-async function findMissingStrings (sources) {
-  const missing = []
-  for (const [language, translation] of Object.entries(sources.translations)) {
-    await sayWhatNoPageSays(translation, sources)
-    const file = stringsFile(language)
-    missing.push(...[...translation.missing].map(key => `${file}: no translation of ${JSON.stringify(key)}`))
-  }
-  return missing
+/**
+ * @param {Sources} sources whose localisers have seen all that is rendered
+ * @returns {Waiting[]}
+ */
+function findMissingStrings ({ translations }) {
+  return Object.entries(translations).flatMap(([name, { missing }]) => {
+    const language = /** @type {Language} */ (name)
+    return [...missing].map(id =>
+      ({ language, place: stringsFile(language), what: `no translation of ${JSON.stringify(id)}` }))
+  })
 }

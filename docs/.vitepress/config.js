@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { slug } from 'github-slugger'
 import footnote from 'markdown-it-footnote'
 import { defineConfig } from 'vitepress'
-import * as commandTables from '../../scripts/commands/flags.js'
 import { ADDRESS_VARIABLE, TRAINER_VARIABLE } from '../.book/site.js'
 import { readSources } from '../.book/book-sources.js'
 import { plainText } from 'bench-in-turns/json-file.js'
@@ -13,14 +12,14 @@ import { readCatalog } from '../../scripts/stages/catalog.js'
 import { repositoryOf, sourceUrl } from './site/code-files.js'
 import { readGlossaries } from './site/glossary.js'
 import { liveRuns } from './site/live-runs.js'
-import { localesOf, searchWords } from './site/locales.js'
+import { localesOf } from './site/locales.js'
 import { callouts } from './site/markdown/callouts.js'
 import { chineseLines } from './site/markdown/chinese-lines.js'
 import { tables } from './site/markdown/tables.js'
 import { terms } from './site/markdown/terms.js'
 import { readOwnSources } from './site/own-sources.js'
 import { progressOf } from './site/progress.js'
-import { headingsOf, searchWordsOf } from './site/search-words.js'
+import { searchOf } from './site/search.js'
 import { servedHead } from './site/served-head.js'
 import { sidebarOf, titleOf } from './site/sidebar.js'
 import { siteMarkdown } from './site/site-markdown.js'
@@ -28,8 +27,8 @@ import { virtualModule } from './site/virtual-modules.js'
 import { readWords } from './site/words.js'
 
 const docsDir = join(import.meta.dirname, '..')
-const reference = await readSources({ commandTables })
-const own = await readOwnSources(commandTables)
+const reference = await readSources()
+const own = await readOwnSources()
 const words = await readWords(reference)
 const glossaries = await readGlossaries(docsDir)
 const address = process.env[ADDRESS_VARIABLE] ? new URL(process.env[ADDRESS_VARIABLE]) : null
@@ -59,13 +58,6 @@ function fetchedLater (module, all) {
 const flames = Object.fromEntries(Object.entries(reference.flames).map(([name, { nodes }]) => [name, nodes]))
 const recorded = Object.fromEntries((reference.labs.watched?.record.data.samples ?? []).map(({ stage, rate, points }) =>
   [rate ? `${stage}@${rate}` : stage, { stage, points }]))
-
-// Not to be enumerated, or VitePress would send the functions along as text, for pages to evaluate: they may not.
-// Of the pages of data only the headings are found: their tables would stand before the chapters.
-const search = Object.defineProperties({ locales: searchWords(words) }, {
-  miniSearch: { value: { options: { tokenize: searchWordsOf } } },
-  _render: { value: (text, env, md) => md.render(env.relativePath.includes('data-') ? headingsOf(text) : text, env) }
-})
 
 const locales = localesOf(reference, words, docsDir)
 
@@ -100,7 +92,7 @@ export default defineConfig({
     sidebar: sidebarOf(reference.parts, docsDir),
     outline: [2, 3],
     notFound: { linkLabel: 'Take me home' }, // which is what is written there
-    search: { provider: 'local', options: search },
+    search: { provider: 'local', options: searchOf(reference, words) },
     ...(repository && { editLink: { pattern: sourceUrl(repository, 'docs/:path'), text: 'The source of this page' } })
   },
   vite: {

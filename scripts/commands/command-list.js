@@ -97,7 +97,7 @@ const TYPED = {
     does: 'lays out a page for a translator, or what has changed in it since',
     details:
       'What is translated stays as it is; what is not stands there in English, below the mark of its source. With ' +
-      'strings in place of a page, it adds to the catalog what the pages of that language need.',
+      'strings in place of a page, the catalog gets what is asked for in any language, and no more.',
     of: 'docs',
     sets: 'translate',
     takes: { '<LANGUAGE>': 'th, zh or ru', '<PAGE>': 'the name of a file in docs, or strings' }

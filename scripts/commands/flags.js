@@ -154,7 +154,8 @@ const OF_COMMANDS = {
   },
   'docs:build': {
     url: text('URL', 'address at which it is published, with / at its end: links, canonical addresses, a sitemap')
-  }
+  },
+  'docs:translate': { done: yesNo('every paragraph of the page says what the English one says now') }
 }
 
 /**

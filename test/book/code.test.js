@@ -4,7 +4,6 @@ import assert from 'node:assert/strict'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import * as commandTables from '../../scripts/commands/flags.js'
 import { checkRecords } from '../../docs/.book/committed-records.js'
 import { readSources } from '../../docs/.book/book-sources.js'
 import { hashLab, hashStages } from '../../scripts/results/record.js'
@@ -19,7 +18,7 @@ const ofProfiles = what => again('profiles', what, 'profile:all --')
 
 test('a stage or a lab that has changed since is named, with the command that records it again', async t => {
   const root = await copyProject(t)
-  const { labs: { load }, ...sources } = /** @type {any} */ (await readSources({ root, commandTables }))
+  const { labs: { load }, ...sources } = /** @type {any} */ (await readSources({ root }))
   const [{ code: bench }, { code: lab }, { code: profiles }] = [sources.bench, load.record, sources.profileRecord]
   // As if all were just recorded.
   bench.stages = lab.stages = await hashStages(sources.catalog)

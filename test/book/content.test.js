@@ -2,7 +2,6 @@
 // What stands in regions, by the committed records of this project.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as commandTables from '../../scripts/commands/flags.js'
 import { createContent } from '../../docs/.book/content.js'
 import { fillRegions, parsePage } from '../../docs/.book/regions.js'
 import { createFigures } from '../../docs/.book/figures.js'
@@ -11,7 +10,7 @@ import { ratio } from '../../scripts/results/figure.js'
 import { inEnglish } from '../../scripts/render/localise.js'
 import { interval } from '../support/record.js'
 
-const sources = await readSources({ commandTables })
+const sources = await readSources()
 
 /** @type {[string, RegExp][]} */
 const broken = [

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { readExercises } from '../../scripts/check/exercises.js'
+import { createRelink, showTranslation } from '../../docs/.book/translated-pages.js'
 import { LANGUAGES } from '../../scripts/render/languages.js'
 
 const MEASURED = /<!-- region: (race|lab|lab-transcript|picture|profile|diagnoses|screen) |images\/screens\/\S*01-slow/
@@ -15,6 +16,7 @@ const TASKS = '<!-- region: tasks -->'
 const REFERENCE = /^data-|^(articles-then-and-now|dependencies)\.md$/ // what is looked up, and read by nobody before a task
 
 const english = await readPages('docs')
+const relink = createRelink(rootDir)
 const asking = [...english].filter(([, text]) => text.includes(TASKS) || text.includes('\n## Predict\n'))
 const exercises = await readExercises()
 
@@ -37,7 +39,8 @@ for (const [name, text] of asking) {
 
 for (const language of Object.keys(LANGUAGES)) {
   test(`docs/${language} folds what the English pages fold`, async () => {
-    for (const [name, text] of await readPages(`docs/${language}`)) {
+    for (const name of (await readPages(`docs/${language}`)).keys()) {
+      const text = await showTranslation(rootDir, `docs/${language}/${name}`, relink) ?? ''
       const source = english.get(name) ?? ''
       const asked = beforeTheAnswer(name, source)
       const folded = regionsIn(asked).difference(regionsIn(unfolded(asked)))

@@ -8,7 +8,6 @@ import { readSources } from '../../docs/.book/book-sources.js'
 import { readTranslations } from '../../docs/.book/pages.js'
 import { findChromium, NO_CHROMIUM, openChromium } from '../../scripts/stages/chromium.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
-import * as commandTables from '../../scripts/commands/flags.js'
 
 const skip = await findChromium() ? false : NO_CHROMIUM
 const FONTS_DIFFER_PX = 6 // between machines
@@ -16,16 +15,17 @@ const FONTS_DIFFER_PX = 6 // between machines
 test('no text of a picture stands outside of it or on another text, on a page or on a phone', { skip }, async t => {
   const files = (await Array.fromAsync(glob('docs/images/**/*.svg', { cwd: rootDir }))).sort()
   const onPages = await Promise.all(files.map(async file => [file, await readFile(join(rootDir, file), 'utf8')]))
-  const { pictures } = await readSources({ commandTables })
+  const { pictures } = await readSources()
   const languages = Object.values(await readTranslations(rootDir)).map(({ localise }) => localise)
   const drawn = Object.entries(pictures).filter(([, { isEmpty }]) => !isEmpty)
   const onPhones = drawn.flatMap(([name, { draw }]) => [undefined, ...languages]
     .map(localise => [`${name} on a phone`, draw(localise, { isNarrow: true })]))
-  assert.ok(onPages.length > 0 && onPhones.length > 0)
+  const inLanguages = drawn.flatMap(([name, { draw }]) => languages.map(localise => [name, draw(localise)]))
+  assert.ok(onPages.length > 0 && onPhones.length > 0 && inLanguages.length > 0)
   const { page, close } = await openChromium()
   t.after(close)
   const notDrawn = new Set()
-  for (const [name, svg] of [...onPages, ...onPhones]) {
+  for (const [name, svg] of [...onPages, ...onPhones, ...inLanguages]) {
     const { slips, lacksFont } = await page.evaluate(findSlips, { svg, tolerancePx: FONTS_DIFFER_PX })
     assert.deepEqual(slips, [], name)
     if (lacksFont) notDrawn.add(name)

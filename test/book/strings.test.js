@@ -5,7 +5,8 @@ import { test } from 'node:test'
 import { inEnglish as inPackage } from 'bench-in-turns/message.js'
 import { createLocaliser, inEnglish } from '../../scripts/render/localise.js'
 import { message, say } from '../../scripts/render/say.js'
-import { readStrings, writeEntries } from '../../scripts/render/strings.js'
+import { LANGUAGES } from '../../scripts/render/languages.js'
+import { readEntries, readStrings, writeEntries } from '../../scripts/render/strings.js'
 import { folderOf } from '../support/temporary.js'
 
 const PLURAL = '{1, plural, one {# запрос} few {# запроса} many {# запросов} other {# запроса}}'
@@ -66,4 +67,10 @@ test('a value that is not known is said, and is no message', () => {
   const unknown = say('{requests} requests sell {sold} items', { requests: 3, sold: /** @type {any} */ (null) })
   assert.equal(inEnglish(unknown), '3 requests sell null items')
   assert.equal(inPackage(unknown), '3 requests sell null items')
+})
+
+test('the catalogs of all languages have the same messages', async () => {
+  const [first, ...others] = await Promise.all(Object.keys(LANGUAGES).map(async language =>
+    (await readEntries(language)).map(({ msgid }) => msgid)))
+  for (const ids of others) assert.deepEqual(ids, first)
 })

@@ -3,7 +3,6 @@
 // pages of this project.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as commandTables from '../../scripts/commands/flags.js'
 import { checkProse, makeRules } from '../../docs/.book/prose.js'
 import { checkReferences, createLinkCheck } from '../../docs/.book/references.js'
 import { parsePage } from '../../docs/.book/regions.js'
@@ -16,7 +15,6 @@ const rules = makeRules({
   articleFigures: { rate: 5011.11, ratio: 200, printed: ['933.40ms'] }
 })
 const known = {
-  commandTables,
   npmScripts: Object.fromEntries(
     ['start', 'bench', 'check', 'break', 'profile', 'profile:all', 'lab', 'cost', 'docs:check'].map(name => [name, ''])
   ),

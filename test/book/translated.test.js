@@ -5,7 +5,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { readPages } from '../../docs/.book/pages.js'
-import { checkTranslations, coverage, showTranslation, translatePage } from '../../docs/.book/translated.js'
+import { createRelink, readTranslatedPages, showTranslation } from '../../docs/.book/translated-pages.js'
+import { translatePage } from '../../docs/.book/translate.js'
+import { coverage, findUntranslated } from '../../docs/.book/untranslated.js'
+import { writeEntries } from '../../scripts/render/strings.js'
 import { edit } from '../support/project.js'
 import { folderOf } from '../support/temporary.js'
 
@@ -35,7 +38,7 @@ const TRANSLATED = [
   ['One', 'Один'],
   ['It has 14,406 of 2.5 `parts`, see [two]', 'В ней 14\u00A0406 из 2,5 `parts`, см. [две]'],
   ['[rates]', '[скорости]'],
-  ['It is [5][rate] ![a dot]', 'Это [5][rate] ![точка]'],
+  ['It is [][rate] ![a dot]', 'Это [][rate] ![точка]'],
   ['- one\n- two', '- раз\n- два'],
   ['More', 'Ещё'],
   ['Last.', 'Конец.']
@@ -45,32 +48,49 @@ async function makePages (t) {
   const root = await folderOf(t, {
     'docs/01-one.md': SOURCE,
     'docs/02-two.md': '# 2. Two\n\n## The end\n\nThe end.\n',
-    'docs/glossary.md': '# Glossary\n'
+    'docs/glossary.md': '# Glossary\n',
+    'docs/ru/strings.po': writeEntries('ru', [])
   })
-  await translatePage('ru', '01-one', root)
+  await translatePage('ru', '01-one', { root })
   for (const [english, russian] of TRANSLATED) await edit(join(root, PAGE), english, russian)
   return root
 }
 
 async function check (root) {
-  return checkTranslations(await readPages(root))
+  const waiting = findUntranslated(await readPages(root), await readTranslatedPages(root))
+  return waiting.map(({ place, what }) => `${place}: ${what}`)
+}
+
+async function lastCoverage (root) {
+  const [pages, translated] = [await readPages(root), await readTranslatedPages(root)]
+  return coverage(pages, translated, findUntranslated(pages, translated)).at(-1)
 }
 
 test('a page that says the same has no warning, and is left alone when it is laid out again', async t => {
   const root = await makePages(t)
   assert.deepEqual(await check(root), [])
   const markdown = await readFile(join(root, PAGE), 'utf8')
-  await translatePage('ru', '01-one', root)
+  await translatePage('ru', '01-one', { root })
   assert.equal(await readFile(join(root, PAGE), 'utf8'), markdown)
-  const none = ['th', 'zh'].map(language => `${language}: 0 of 9 paragraphs, 0 of 3 pages`)
-  assert.deepEqual(coverage(await readPages(root), []), [...none, 'ru: 5 of 9 paragraphs, 1 of 3 pages'])
+  assert.equal(await lastCoverage(root), 'ru: 5 of 9 paragraphs, 1 of 3 pages')
+})
+
+test('a file of a language has the text alone and says so, and its reader gets all of the page', async t => {
+  const root = await makePages(t)
+  const markdown = await readFile(join(root, PAGE), 'utf8')
+  assert.match(markdown, /^<!-- text only -->\n\*This file has the text alone\. .*\[the English page\]\(\.\.\/01-one\.md\)/)
+  assert.doesNotMatch(markdown, /```|^\[rate\]:|14,406/m)
+  assert.equal(markdown.match(/<\/?details>/g)?.length, 2)
+  const shown = await showTranslation(root, PAGE) ?? ''
+  assert.equal(shown, TRANSLATED.reduce((text, [english, russian]) => text.replace(english, russian), SOURCE
+    .replace('[5]', '[]').replace('glossary.md)', '../glossary.md "rates")').replaceAll(/(?<=\(|: )(?=02|images|data)/g, '../')))
 })
 
 /** @type {[string, string | RegExp, string, string[]][]} */
 const untranslated = [
   ['English text', 'Конец.', 'Last.', ['docs/01-one.md:16 is not translated']],
   ['a paragraph less', /<!-- of: \w+ -->\nКонец\.\n\n/, '', ['docs/01-one.md:16 is missing here']],
-  ['no mark', /<!-- of: \w+ -->\nКонец/, 'Конец', ['docs/01-one.md:16 has no mark here: put <!-- of: HASH --> above it']],
+  ['no mark', /<!-- of: \w+ -->\nКонец/, 'Конец', ['docs/01-one.md:16 has no mark here']],
   ['a paragraph of long ago', 'Конец.', 'Конец.\n\n<!-- of: 01234567 -->\nИ ещё.', []]
 ]
 for (const [what, find, replacement, said] of untranslated) {
@@ -85,17 +105,14 @@ for (const [what, find, replacement, said] of untranslated) {
 
 function withoutPlaces (said) {
   for (const text of said) assert.match(text, /^docs\/ru\/01-one\.md:\d+: /)
-  return said.map(text => text.replace(/^.*?: /, '').replace(/of: [\da-f]{8}/, 'of: HASH')).sort()
+  return said.map(text => text.replace(/^.*?: /, '')).sort()
 }
 
-test('who edits English gets a warning alone, with the place and the mark it wants, and readers get that in English', async t => {
+test('who edits English gets a warning alone, with the place, and readers get that in English', async t => {
   const root = await makePages(t)
   await edit(join(root, 'docs/01-one.md'), 'Last.', 'At last.\n\n```sh\nnpm start\n```\n\nNew, see [two](02-two.md).')
-  const [warning, ...more] = await check(root)
-  assert.match(warning, /^docs\/ru\/01-one\.md:\d+: docs\/01-one\.md:16 has changed since: put <!-- of: [\da-f]{8} --> above it once it says the same$/)
-  assert.deepEqual(withoutPlaces(more), ['docs/01-one.md:22 is missing here'])
-  const [line] = coverage(await readPages(root), [warning, ...more]).slice(-1)
-  assert.match(line, /^ru: 4 of 10 paragraphs, 1 of 3 pages; warning: 2 to be translated: docs\/ru\/01-one\.md:\d+/)
+  assert.deepEqual(withoutPlaces(await check(root)), ['docs/01-one.md:16 has changed since', 'docs/01-one.md:22 is missing here'])
+  assert.match(String(await lastCoverage(root)), /^ru: 4 of 10 paragraphs, 1 of 3 pages; warning: 2 to be translated: docs\/ru\/01-one\.md:\d+/)
 
   const shown = await showTranslation(root, PAGE) ?? ''
   assert.match(shown, /^# 1\. Один$/m)
@@ -103,4 +120,30 @@ test('who edits English gets a warning alone, with the place and the mark it wan
   assert.match(shown, /<div lang="en">\n\nNew, see \[two\]\(\.\.\/02-two\.md\)\.\n\n<\/div>/)
   assert.doesNotMatch(shown, /Конец/)
   assert.equal(await showTranslation(root, 'docs/01-one.md'), null)
+})
+
+test('docs:translate sets marks: where there is none, and everywhere once the page is done', async t => {
+  const root = await makePages(t)
+  const markdown = await readFile(join(root, PAGE), 'utf8')
+  await writeFile(join(root, PAGE), markdown.replace(/<!-- of: \w+ -->\nКонец/, 'Конец'))
+  await translatePage('ru', '01-one', { root })
+  assert.equal(await readFile(join(root, PAGE), 'utf8'), markdown)
+
+  await edit(join(root, 'docs/01-one.md'), '# 1. One', '# 1. Once')
+  await edit(join(root, 'docs/01-one.md'), 'Last.', 'At last.')
+  const { waiting } = await translatePage('ru', '01-one', { root })
+  assert.deepEqual(waiting.map(({ what }) => what), ['docs/01-one.md:1 has changed since', 'docs/01-one.md:16 has changed since'])
+  await edit(join(root, PAGE), 'Конец.', 'Наконец.')
+  assert.deepEqual((await translatePage('ru', '01-one', { root, isDone: true })).waiting, [])
+  assert.match(await showTranslation(root, PAGE) ?? '', /Наконец/)
+})
+
+test('a link leads to the heading as its language has it, and to the English one where that has changed', async t => {
+  const root = await makePages(t)
+  await translatePage('ru', '02-two', { root })
+  await edit(join(root, 'docs/ru/02-two.md'), '## The end', '## Конец')
+  const relink = anchor => createRelink(root)(`[two](02-two.md#${anchor})`, { from: 'docs/01-one.md', to: PAGE })
+  assert.equal(relink('the-end'), '[two](02-two.md#конец)')
+  await edit(join(root, 'docs/02-two.md'), '## The end', '## At the end')
+  assert.equal(relink('at-the-end'), '[two](02-two.md#at-the-end)')
 })

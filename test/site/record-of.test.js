@@ -2,7 +2,6 @@
 // Which record a region is made from: the site shows the reader's own in its place.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as commandTables from '../../scripts/commands/flags.js'
 import { readSources } from '../../docs/.book/book-sources.js'
 import { createContent } from '../../docs/.book/content.js'
 import { readPages } from '../../docs/.book/pages.js'
@@ -13,8 +12,8 @@ import { recordOf } from '../../docs/.vitepress/site/record-of.js'
 const OF_ALL = ['claims', 'promised', 'data', 'machine', 'picture']
 
 test('every region that another bench would change is known to be of the bench', async () => {
-  const sources = await readSources({ commandTables })
-  const pages = (await readPages(rootDir)).filter(({ file }) => /^docs\/[^/]+$/.test(file))
+  const sources = await readSources()
+  const pages = (await readPages(rootDir)).filter(({ file }) => file.startsWith('docs/'))
   const none = { ...sources.bench, contenders: [], samples: [], summaries: [], ratios: [], league: null }
   const [ofBench, ofNone] = [sources.bench, none].map(bench => createContent({ ...sources, bench }))
   const changes = (region, page) => {

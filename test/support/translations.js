@@ -20,8 +20,7 @@ const LINKS = `${Object.entries(LANGUAGES).map(([language, name]) => `[${name}](
 export async function copyInEnglish (t, edits = {}) {
   const languages = Object.keys(LANGUAGES)
   const pages = await Array.fromAsync(glob(languages.map(language => `docs/${language}/*.md`), { cwd: rootDir }))
-  const pictures = languages.map(language => `docs/images/${language}`)
-  return copyProject(t, { ...edits, 'README.md': [LINKS, ''] }, [...pages.map(page => page.replaceAll('\\', '/')), ...pictures])
+  return copyProject(t, { ...edits, 'README.md': [LINKS, ''] }, pages.map(page => page.replaceAll('\\', '/')))
 }
 
 /**

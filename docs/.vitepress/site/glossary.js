@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { slug } from 'github-slugger'
 import { toString } from 'mdast-util-to-string'
 import { parsePage } from '../../.book/regions.js'
-import { showTranslation } from '../../.book/translated.js'
+import { showTranslation } from '../../.book/translated-pages.js'
 import { LANGUAGES } from '../../../scripts/render/languages.js'
 
 /** Ends the names of an entry. */

@@ -12,7 +12,6 @@ import { rootDir } from '../../../scripts/stages/catalog.js'
 import { BENCH, PROFILES } from './record-of.js'
 
 /**
- * @import { CommandTables } from '../../.book/references.js'
  * @import { Sources } from '../../.book/book-sources.js'
  * @import { LabRecord } from '../../../scripts/results/record.js'
  */
@@ -25,16 +24,15 @@ import { BENCH, PROFILES } from './record-of.js'
  */
 
 /**
- * @param {CommandTables} commandTables
  * @param {string} [root] absolute folder of the repository
  * @returns {Promise<OwnSources | null>} null where nothing was measured
  */
-export async function readOwnSources (commandTables, root = rootDir) {
+export async function readOwnSources (root = rootDir) {
   const labs = await readOwnLabRecords(root)
   const problems = await findProblems(labs)
   const bench = await readBench(root, problems)
   const readLab = async name => problems.has(name) ? null : recordOf(labs.get(name))
-  const sources = await readSources({ commandTables, root, record: bench, readLab })
+  const sources = await readSources({ root, record: bench, readLab })
   const has = new Set([...labs.keys(), ...(bench ? [BENCH] : [])].filter(name => !problems.has(name)))
   for (const problem of problems.values()) console.error(`the site shows a record of yours as missing: ${problem}`)
   return has.size + problems.size ? { sources, has, problems } : null

@@ -18,7 +18,7 @@ const ENGLISH = { folder: '', localise: text => text, dataTitle: 'All data' }
  *   which they are read, and all pages of data, folded
  */
 export function sidebarOf (parts, docsDir, { folder, localise, dataTitle } = ENGLISH) {
-  const item = (title, name) => ({ text: localise(title), link: `${folder}/${name}` })
+  const item = (title, name) => ({ text: withNumber(title, localise), link: `${folder}/${name}` })
   const chapters = parts.map(({ title, pages }) => ({
     text: localise(title),
     collapsed: false,
@@ -27,6 +27,12 @@ export function sidebarOf (parts, docsDir, { folder, localise, dataTitle } = ENG
   const dataFiles = readdirSync(docsDir).filter(file => file.startsWith('data-')).sort()
   const data = dataFiles.map(file => item(titleOf(join(docsDir, file)), file.replace(/\.md$/, '')))
   return [...chapters, { text: dataTitle, collapsed: true, items: data }]
+}
+
+// A chapter's number is no part of what is translated.
+function withNumber (title, localise) {
+  const [, number, text] = /** @type {RegExpExecArray} */ (/^(\d+\. )?(.*)/.exec(title))
+  return (number ?? '') + localise(text)
 }
 
 /**

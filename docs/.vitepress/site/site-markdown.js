@@ -7,8 +7,7 @@ import { createContent } from '../../.book/content.js'
 import { snippetLine } from '../../.book/snippets.js'
 import { languageOf, sourceOf, translationOf } from '../../.book/pages.js'
 import { fillRegions, parsePage } from '../../.book/regions.js'
-import { createRelink } from '../../.book/references.js'
-import { showTranslation } from '../../.book/translated.js'
+import { createRelink, showTranslation } from '../../.book/translated-pages.js'
 import { inEnglish } from '../../../scripts/render/localise.js'
 import { RegionError } from '../../../scripts/errors.js'
 import { plainText } from 'bench-in-turns/json-file.js'
@@ -21,11 +20,11 @@ import { commandFor, recordOf } from './record-of.js'
  * @import { Plugin } from 'vitepress'
  */
 
-const MARKER = /<!--\s*(?:\/?region|of:)[^>]*-->\n?/g
+const MARKER = /<!--\s*\/?region[^>]*-->\n?/g
 const SCREEN = /^!\[[^\]]*\]\([^)]*images\/screens\/[^)]*\)$/gm
 const OF_FILES = ['source', 'snippet', 'diff']
 const TASK = /(?=^\*\*[^*\n]+\*\*[^\n]*`exercises\/)/m
-const NARROW = 'docs/.vitepress/cache/narrow'
+const DRAWN = 'docs/.vitepress/cache/drawn'
 const TASK_FOLDER = /`exercises\/([\w-]+)\/`/
 
 /**
@@ -36,15 +35,22 @@ const TASK_FOLDER = /`exercises\/([\w-]+)\/`/
 export function siteMarkdown (reference, own) {
   const fill = pageFiller(reference, own)
   const relink = createRelink(reference.root)
+  const nameOf = path => relative(reference.root, path).replaceAll('\\', '/')
+  const show = async (code, file) => fill(await showTranslation(reference.root, file, relink) ?? code, file)
   return {
     name: 'site-markdown',
     enforce: 'pre',
     async transform (code, id) {
       const path = id.split('?')[0]
       if (!path.endsWith('.md')) return null
-      const file = relative(reference.root, path).replaceAll('\\', '/')
+      const file = nameOf(path)
       this.addWatchFile(join(reference.root, sourceOf(file)))
-      return fill(await showTranslation(reference.root, file, relink) ?? code, file)
+      return show(code, file)
+    },
+    // VitePress compares a page that was edited with what it made of it before.
+    handleHotUpdate (update) {
+      const { file: path, read } = update
+      if (path.endsWith('.md')) update.read = async () => show(await read(), nameOf(path))
     }
   }
 }
@@ -69,7 +75,7 @@ export function pageFiller (reference, own) {
     })
     const framed = filled.replaceAll(SCREEN, screen => frame('picture', screen))
     // The markers have done their work, and a comment at the beginning of a line would be one of Vue's.
-    return page.regions.length || languageOf(file) ? framed.replaceAll(MARKER, '') : framed
+    return page.regions.length ? framed.replaceAll(MARKER, '') : framed
   }
 }
 
@@ -122,18 +128,26 @@ function dresser (reference) {
     if (OF_FILES.includes(kind)) return withFile(name, text, { lineOf, repository })
     if (kind === 'tasks') return text.split(TASK).map(wrapTask).join('\n\n')
     if (kind !== 'picture') return text
-    const framed = frame(name, withNarrow(reference, picture, text, page))
+    const framed = frame(name, drawn(reference, picture, text, page))
     return picture.startsWith('flame-') ? `<FlameGraph name="${picture}">\n\n${framed}\n\n</FlameGraph>` : framed
   }
 }
 
-/** A phone gets a picture of its own, since the text of the other would be too small or cut off. */
-function withNarrow ({ root, pictures, translations }, picture, text, page) {
-  const [, alt, file] = /!\[(.*?)\]\((.*)\)/.exec(text) ?? []
-  const narrow = join(root, NARROW, languageOf(page) ?? '', `${picture}.svg`)
-  mkdirSync(dirname(narrow), { recursive: true })
-  writeFileSync(narrow, pictures[picture].draw(translationOf(translations, page)?.localise, { isNarrow: true }))
-  return pictureOf({ alt, file: `./${file}`, narrow: relative(dirname(join(root, page)), narrow).replaceAll('\\', '/') })
+/**
+ * A phone gets a picture of its own, since the text of the other would be too small or cut off. Those of a language are
+ * in no commit.
+ */
+function drawn ({ root, pictures, translations }, picture, text, page) {
+  const [, alt, committed] = /!\[(.*?)\]\((.*)\)/.exec(text) ?? []
+  const localise = translationOf(translations, page)?.localise
+  const draw = (name, options) => {
+    const file = join(root, DRAWN, languageOf(page) ?? '', name)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, pictures[picture].draw(localise, options))
+    return relative(dirname(join(root, page)), file).replaceAll('\\', '/')
+  }
+  const file = localise ? draw(`${picture}.svg`) : `./${committed}`
+  return pictureOf({ alt, file, narrow: draw(`${picture}-narrow.svg`, { isNarrow: true }) })
 }
 
 function pictureOf ({ alt, file, narrow }) {

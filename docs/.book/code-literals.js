@@ -1,0 +1,44 @@
+// @ts-check
+// Texts that stand in the code of this project: a message of which no page is made is said by one of them.
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'acorn'
+import { message, quote } from '../../scripts/render/say.js'
+
+const CODE = ['packages', 'scripts', 'labs', 'exercises', 'docs/.book', 'docs/.vitepress/theme', 'docs/.vitepress/site']
+const FILES = CODE.flatMap(folder => [`${folder}/**/*.{js,mjs,cjs}`, `${folder}/*/.check/**/*.{js,mjs,cjs}`])
+
+/**
+ * @param {string} root absolute folder of the repository
+ * @returns {Promise<Set<string>>} as the ids of messages
+ */
+export async function literalsOfCode (root) {
+  const exclude = name => name === 'node_modules'
+  const files = await Array.fromAsync(glob(FILES, { cwd: root, exclude }))
+  const sources = await Promise.all(files.map(file => readFile(join(root, file), 'utf8')))
+  return new Set(sources.flatMap(source => textsOf(parseCode(source))).flatMap(text => [text, quote(text)]))
+}
+
+function parseCode (source) {
+  try {
+    return parse(source, { ecmaVersion: 'latest', sourceType: 'module' })
+  } catch {
+    return parse(source, { ecmaVersion: 'latest', sourceType: 'script', allowReturnOutsideFunction: true })
+  }
+}
+
+/** @returns {string[]} of a node of the syntax and all below it */
+function textsOf (node) {
+  const text = textOf(node)
+  const below = Object.values(node).flat().filter(child => typeof child?.type === 'string')
+  return [...text === null ? [] : [text], ...below.flatMap(textsOf)]
+}
+
+/** @returns {string | null} of a literal, of several that are added up, or of a template as its tag makes it */
+function textOf ({ type, value, left, right, quasis, operator }) {
+  if (type === 'Literal') return typeof value === 'string' ? value : null
+  if (type === 'TemplateLiteral') return message(quasis.map(({ value }) => value.cooked)).id
+  if (type !== 'BinaryExpression' || operator !== '+') return null
+  const [start, end] = [textOf(left), textOf(right)]
+  return start === null || end === null ? null : start + end
+}
