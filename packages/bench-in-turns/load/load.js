@@ -1,10 +1,10 @@
 // @ts-check
 // A load, and what server and machine did meanwhile.
-import { ToolError } from '../errors.js'
+import { ServerError, ToolError } from '../errors.js'
 import { countBetween, watchMachine } from './machine.js'
 
 /**
- * @import { LoadError, ServerError } from '../errors.js'
+ * @import { LoadError } from '../errors.js'
  * @import { MachineWork } from './machine.js'
  * @import { Reading } from '../start/probe.cjs'
  * @import { ServerProcess } from '../start/server.js'
@@ -93,6 +93,19 @@ export function describeFailure (error) {
   if (!(error instanceof ToolError)) throw error
   const { message, stderrLines = [] } = /** @type {ServerError} */ (error)
   return { message, stderrLines }
+}
+
+/**
+ * @param {string} id of what was loaded
+ * @param {{ answered: number, errors: number, timeouts: number, non2xx: number }} result of the load
+ * @param {ServerProcess} server
+ * @throws {ServerError} unless all of its requests were answered with 2xx
+ */
+export function expectAnswered (id, result, { stderrLines }) {
+  const { answered, errors, non2xx } = result
+  if (errors + non2xx === 0) return
+  const failed = `${errors + non2xx} of ${answered + errors} requests (${sayFailed(result).join(', ')})`
+  throw new ServerError(`${id} failed: ${failed}`, stderrLines)
 }
 
 /**
