@@ -63,17 +63,18 @@ const TREE = treeOf([
   [4, 10, 'render', APP, 0, 16],
   [5, 4, 'map'],
   [6, 20, '', APP, 2, 19],
-  [4, 6, 'end', 'node:http', 99, 1]
+  [4, 6, 'end', 'node:http', 99, 1],
+  [4, 9, 'escape', 'file:///app/node_modules/koa/a.js', 50, 0]
 ])
 
 test('samples in callbacks, built-in functions, Node and packages are of the function that called them', () => {
   const { samples, rows } = attribute(TREE, versionOf(['app']))
-  assert.equal(samples, 58)
+  assert.equal(samples, 67)
   const self = Object.fromEntries([...rows.values()].map(({ row, self }) => [row.name, self]))
   assert.deepEqual(self,
-    { '(collector)': 5, '(native)': 7, '(Node.js)': 3, '(koa)': 2, '(anonymous)': 7, render: 34 })
+    { '(collector)': 5, '(native)': 7, '(Node.js)': 3, '(koa)': 2, '(anonymous)': 16, render: 34 })
   const handler = [...rows.values()].find(({ row }) => row.name === '(anonymous)')
-  assert.equal(handler?.total, 41)
+  assert.equal(handler?.total, 50)
   assert.equal(handler?.row.line, 6)
 })
 
@@ -87,7 +88,7 @@ test('a sample in code that an older V8 has inlined is of the function that has 
 test('what differs in the two versions stands for itself', () => {
   const { rows } = attribute(TREE, versionOf(['app', 'package']))
   const koa = [...rows.values()].find(({ row }) => row.of === 'koa')
-  assert.deepEqual([koa?.row.name, koa?.row.kind, koa?.self, koa?.total], ['compose', 'function', 2, 43])
+  assert.deepEqual([koa?.row.name, koa?.row.kind, koa?.self, koa?.total], ['compose', 'function', 2, 52])
 })
 
 test('the lines of a function that differ are told, and not those of a function in it', () => {
@@ -95,6 +96,11 @@ test('the lines of a function that differ are told, and not those of a function 
   const [older, now] = [SOURCE, other].map(text => scriptOf(text, RANGES).functions)
   assert.deepEqual(changedLines(older[0], now[0]), { from: 2, to: 2 })
   assert.equal(changedLines(older[1], now[1]), null)
+  const nested = 'function outer () {\n  function inner () { return 1 }\n}\n'
+  const ranges = rangesOf(nested, [['outer', nested.trim()], ['inner', 'function inner () { return 1 }']])
+  const [before, after] = [nested, nested.replace('1', '2')]
+    .map(text => scriptOf(text, /** @type {any} */ (ranges)).functions)
+  assert.deepEqual(before.map((one, i) => changedLines(one, after[i])), [null, { from: 2, to: 2 }])
 })
 
 test('a function that was renamed or moved is the same one', () => {
