@@ -27,10 +27,10 @@ export function report ({ samples }) {
 }
 
 /** @param {Explained} sample */
-export const namesNothing = ({ why }) => why.named.length === 0
+const namesNothing = ({ why }) => why.named.length === 0
 
 /** @param {Explained[]} samples */
-export const countFirst = samples => samples.filter(isFirst).length
+const countFirst = samples => samples.filter(isFirst).length
 
 /**
  * @param {Explained} sample
