@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto'
 import { chosenOf, leniencyOf } from './choose.js'
 import { planComparison, runComparison } from './compare.js'
 import { NamedError, UsageError } from './errors.js'
+import { asksWhy, explainPair } from './explain.js'
 import { gateApps } from './gate/gate.js'
 import { levelWorseBy } from './judge/comparison.js'
 import { intervalOf, MOST_STARTS, scatterOf, searchFirstBad, sideOf } from './judge/first-bad.js'
@@ -77,7 +78,7 @@ export async function bisect (folder, values, { signal, openRecord, localise }) 
   const untilMs = performance.now() + 60_000 * minutes
   const machine = describeMachine()
   try {
-    const bisection = await search(versions, { made, values, signal, untilMs, minutes, tell, begin })
+    const bisection = await search(versions, { made, values, signal, untilMs, minutes, tell, begin, localise })
     const record = { versions: versions.map(({ name }) => name) }
     await keep(makeResult({ question: 'bisect', pairs: [apps], bisection, machine, record }))
     return bisection.isConfirmed ? 0 : 1
@@ -115,7 +116,10 @@ async function search (versions, of) {
   if (changes.length) tell(say('  {line}', { line: say('its package-lock.json changes {changes}', { changes }) }))
   const orOneOf = versions.slice(earliest + 1, first + 1).map(({ name }) => name)
   const isConfirmed = isOne && await confirm(first, { ...of, judge, decides: ends.decides })
-  return { ...ends, firstBad: versions[first + 1].name, orOneOf, isConfirmed, steps }
+  const why = isConfirmed && asksWhy(whole.decided, of.values)
+    ? (await explainPair(await gated(made, [first, first + 1], of), whole.plan.options, of)).why
+    : undefined
+  return { ...ends, firstBad: versions[first + 1].name, orOneOf, isConfirmed, steps, ...why && { why } }
 }
 
 /** @returns {Promise<Bisection['steps'][number]>} */

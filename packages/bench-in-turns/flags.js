@@ -79,6 +79,12 @@ export const OF_QUESTION = {
   )
 }
 
+/** Which function it is. @type {Flags} */
+export const OF_WHY = {
+  why: yesNo('of two versions: which functions cost more or less, by a profiler in both, in one more minute'),
+  'no-why': yesNo('leaves that out, where a terminal and a verdict of better or worse would ask for it')
+}
+
 /** How it is measured. @type {Flags} */
 const OF_RUN = {
   against: text('VERSION', 'compares it with its code at a commit (HEAD, HEAD~1, a tag), or in another folder'),
@@ -94,6 +100,7 @@ const OF_RUN = {
   rounds: number(1000, 'with --rate, --p99 and --overload: processes of each version'),
   duration: decimal(MAX_DURATION_S, 'with --rate, --p99 and --overload: seconds of each load'),
   'noise-pair': yesNo('compares the older version with itself as well: what noise alone does, in twice the time'),
+  ...OF_WHY,
   tables: yesNo('with --p99: what each load of the search had as well'),
   quick: yesNo('as short as it can be: a smoke test, the figures mean little')
 }
@@ -125,6 +132,7 @@ export const APART = [
   ...apart('within', 'generations', 'quick', ...RATED),
   ...apart('markdown', ...RATED),
   ...apart('noise-pair', ...RATED),
+  ...apart('why', 'no-why', ...RATED, 'leaks'),
   ...apart('leaks', ...NOT_LEAKS),
   ...BISECTIONS.flatMap((flag, i) => apart(flag, ...NOT_BISECTED, ...BISECTIONS.slice(i + 1)))
 ]
@@ -134,6 +142,7 @@ const OF_TWO = { needs: ['against', 'with'], said: '--against VERSION, or with -
 const NEEDED = [
   { flag: 'build', needs: ['against', 'bisect'], said: '--against VERSION, or --bisect GOOD..BAD' },
   { flag: 'fail-if', ...OF_TWO },
+  { flag: 'why', needs: ['against', 'with', ...BISECTIONS], said: OF_TWO.said },
   { flag: 'noise-pair', ...OF_TWO },
   { flag: 'at-most', needs: ['within', ...BISECTIONS], said: '--within PERCENT, or --bisect' }
 ]

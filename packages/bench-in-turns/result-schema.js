@@ -38,6 +38,41 @@ const ratio = v.object({
   starts: v.pipe(v.array(above0), v.maxLength(MOST_STARTS))
 })
 
+/** In microseconds of a request, which may be fewer than before. */
+const difference = v.object({ value: signed, low: signed, high: signed, count })
+
+/** Which functions a request costs more in, with --why. */
+const why = v.object({
+  /** More in all, on the main thread and under the profiler. */
+  micros: difference,
+  /** Of that, in system calls. */
+  systemMicros: difference,
+  /** Whose intervals leave out 0, though all that were looked at are allowed for: largest first. */
+  named: v.pipe(v.array(v.object({
+    /** `(collector)`, `(native)`, `(Node.js)` or `(PACKAGE)` where it is no function. */
+    name: text,
+    file: v.optional(text),
+    line: v.optional(count),
+    micros: difference,
+    /** With all that it calls, where none of these stands out. */
+    isWhole: v.optional(v.boolean()),
+    /** Its first line and its last one that differ. */
+    changed: v.optional(v.object({ from: count, to: count })),
+    /** The version that has it. */
+    only: v.optional(v.picklist(['older', 'now'])),
+    /** What it was called before, or where it was. */
+    was: v.optional(text),
+    /** One that has changed, and below which most of it was. */
+    caller: v.optional(text),
+    /** That it is of, with its versions. */
+    package: v.optional(v.object({ name: text, older: v.nullable(text), now: v.nullable(text) }))
+  })), v.maxLength(MOST_NAMED)),
+  /** By which no other function differs more; null where there were too few starts. */
+  restMicros: v.nullable(notNegative),
+  /** How many functions were looked at. */
+  looked: count
+})
+
 const ofStarts = v.object({ starts: count, all: count })
 
 const comparison = v.object({
@@ -70,7 +105,9 @@ const comparison = v.object({
   /** now ÷ older: above 1 where a request costs more. */
   cpuMicrosPerRequest: v.nullable(ratio),
   /** now ÷ older: above 1 where more are answered. */
-  requestsPerSecond: v.nullable(ratio)
+  requestsPerSecond: v.nullable(ratio),
+  /** With --why. */
+  why: v.optional(why)
 })
 
 const version = v.object({
@@ -151,6 +188,8 @@ const bisection = v.object({
   /** It is worse than the one before it as well. */
   isConfirmed: v.boolean(),
   decides: figure,
+  /** With --why: the first bad one, beside the one before it. */
+  why: v.optional(why),
   /** In their order. */
   steps: v.pipe(v.array(v.object({
     version: name,

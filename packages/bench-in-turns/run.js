@@ -10,6 +10,7 @@ import { isLoss, isWorseBeyond } from './judge/comparison.js'
 import { judgeHighest, judgeRates } from './judge/latency.js'
 import { standings } from './judge/standings.js'
 import { readAccessLog, usesByRoute } from './load/access-log.js'
+import { asksWhy, explainAll } from './explain.js'
 import { measureInTurn } from './measured-run.js'
 import { comparisonOf, highestOf, latenciesOf, makeResult, overloadsOf, versionsOf } from './result.js'
 import { figuresTable, sayFigureNotes, sayVerdict } from './say/outcome.js'
@@ -25,6 +26,7 @@ import { expectedRatesS, measureRates, TIMES_CAPACITY } from './turns/constant-r
 /**
  * @import { Passed } from './gate/gate.js'
  * @import { ServerError } from './errors.js'
+ * @import { Explained } from './explain.js'
  * @import { Result } from './result-schema.js'
  * @import { Localise, Said } from './message.js'
  * @import { Table } from './say/table.js'
@@ -68,15 +70,19 @@ async function compare (pairs, values, { signal, keep, localise, passed, startMs
   const same = values.against === undefined ? [] : await findSameCode(pairs)
   const comparison = (one, isSameCode) => comparisonOf(one, run, { withinPercent, isSameCode, isQuick: quick })
   const verdict = one => sayVerdict(one, quick ? say('in a quick run') : undefined)
-  const error = await keepResult(keep, {
+  const isAsked = decided.some(one => asksWhy(one, values))
+  const keepAll = (/** @type {(Explained | undefined)[]} */ explained = []) => keepResult(keep, {
     question: 'turns',
     pairs,
-    comparisons: decided.map((one, i) => comparison(one, same.includes(pairs[i]))),
+    comparisons: decided.map((one, i) => ({
+      ...comparison(one, same.includes(pairs[i])), ...explained[i] && { why: explained[i].why }
+    })),
     noise: noise && comparison(noise, true),
     versions: versionsOf(run),
     machine,
-    record: { machineWork, run }
+    record: { machineWork, run, ...isAsked && { why: explained.map(one => one?.counts ?? null) } }
   })
+  let error = isAsked ? undefined : await keepAll()
   const tell = (/** @type {Said} */ said) => print(said, localise)
   sayVersions(passed).forEach(tell)
   if (run.slices.length) console.log(`\n${renderTerminalTable(figuresTable(run), { localise })}`)
@@ -86,6 +92,11 @@ async function compare (pairs, values, { signal, keep, localise, passed, startMs
   for (const one of decided) [verdict(one), ...saySpans(run, one)].forEach(tell)
   if (noise) tell(say('noise alone: {verdict}', { verdict: verdict(noise) }))
   for (const [, { id }] of same) tell(say('{id} is the same code in both, so this is noise alone', { id }))
+  if (isAsked) {
+    const how = { values, signal, localise, startMs }
+    const { explained, failure } = await explainAll(pairs, decided, plan.options, how)
+    error = await keepAll(explained) ?? failure
+  }
   if (error) throw error
   const hasFailed = run.failures.length > 0 || run.slices.some(({ reasons }) => reasons.length > 0)
   const isWorse = values['fail-if'] !== undefined && decided.some(one => isLoss(one, percentOf(values['fail-if'])))

@@ -16,8 +16,8 @@ import {
 
 /**
  * @typedef {{ plan: BenchPlan, file: string, writesReport: boolean, printsTables: boolean, printsArticles: boolean,
- *   saveReference: boolean, atMostMinutes?: number, passed?: GateResult[] }} BenchOptions `file` of the record;
- *   `passed` gates, where they were
+ *   saveReference: boolean, whyFlags: Record<string, any>, atMostMinutes?: number, passed?: GateResult[] }}
+ *   BenchOptions `file` of the record; `whyFlags` as typed; `passed` gates, where they were
  */
 
 const AT_MOST_MINUTES = 10
@@ -73,6 +73,7 @@ async function readOptions (values, ids, signal) {
     printsTables: values.tables ?? false,
     printsArticles: all,
     saveReference: values['save-reference'] ?? false,
+    whyFlags: values,
     atMostMinutes: atMostOf(values)
   }
 }

@@ -2,7 +2,7 @@
 // Every flag in one place: what is typed is read by these tables, and the help and the docs are made from them.
 import { KINDS } from '../check/slow-down.js'
 import {
-  APART as APART_OF_APP, decimal, MAX_PORT, number, OF_APP, OF_QUESTION, OF_SEARCH, several, text, yesNo
+  APART as APART_OF_APP, decimal, MAX_PORT, number, OF_APP, OF_QUESTION, OF_SEARCH, OF_WHY, several, text, yesNo
 } from 'bench-in-turns/flags.js'
 import { COMMON_LOAD } from '../stages/common-load.js'
 import { COMPARED, DEFAULTS, MAX_SEED, QUICK } from 'bench-in-turns/turns/defaults.js'
@@ -38,7 +38,7 @@ const app = text('FOLDER', 'a server of your own in place of stages: any folder 
 export const APART = [
   ...APART_OF_APP, ['app', 'all'], ['app', 'save-reference'], ['app', 'noise-pair'], ['generator', 'p99'],
   ['overload', 'generator'], ['all', 'against'], ['hint', 'reveal'], ['hint', 'sheet'], ['reveal', 'sheet'],
-  ['within', 'all']
+  ['within', 'all'], ['why', 'all']
 ]
 
 const lang = text('LANGUAGE', 'language of what is printed, kept for the commands that come', {
@@ -86,6 +86,7 @@ const OF_COMMANDS = {
     ...withApp(OF_APP),
     ...withApp(OF_QUESTION),
     ...withApp(OF_SEARCH),
+    ...OF_WHY,
     'noise-pair': yesNo('enters one stage twice, to show what noise alone does; bench:all always does'),
     connections: number(MAX_CONNECTIONS, 'connections at once, for all rows the same', { usual: "each row's own" }),
     rate: number(1_000_000, 'requests per second, without slices', { usual: 'as many as get answered' }),

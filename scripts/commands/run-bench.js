@@ -1,5 +1,6 @@
 // @ts-check
 import { join, relative } from 'node:path'
+import { asksWhy, explainPair } from 'bench-in-turns/explain.js'
 import { writeWhole } from 'bench-in-turns/json-file.js'
 import { benchPlots } from '../render/standings-tables.js'
 import { renderPlot } from '../render/plot.js'
@@ -12,11 +13,14 @@ import { expectedBenchS, measureBench } from '../stages/whole-bench.js'
 import { analyseBench, isAllGood, whyBenchNotCalm } from '../results/analysis.js'
 import { benchRecord, describeSetting } from '../results/record.js'
 import { rootDir } from '../stages/catalog.js'
+import { appOf } from '../stages/stage-app.js'
+import { isComparison } from '../stages/plan.js'
 import { loadByHand, sayByHand } from './by-hand.js'
 import { checkSentences, keepAsReference, measureAndRecord } from './measured-run.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
+ * @import { Decided } from 'bench-in-turns/judge/comparison.js'
  * @import { BenchOptions } from './bench.js'
  * @import { Localiser } from '../render/localise.js'
  * @import { BenchPlan } from '../stages/plan.js'
@@ -50,6 +54,9 @@ export async function bench (options, signal) {
     console.log(`\n${renderSummary(analysis, localise)}`)
   }
   if (printsArticles) await checkSentences(file, signal)
+  if (isComparison(plan) || plan.stages.some(({ revision }) => revision)) {
+    await explainStages(analysis.league?.ratios ?? [], options, signal)
+  }
   const isGood = isAllGood(analysis)
   const against = { failure: isGood ? null : 'a stage failed, see above', unrest: whyBenchNotCalm(analysis.calm) }
   const isKept = !saveReference || (await keepAsReference(record, against))
@@ -69,6 +76,17 @@ function measure ({ plan, passed, atMostMinutes = Infinity, ...options }, signal
   }
   const goal = { withinPercent, atMostMinutes }
   return measureAndRecord(run, step => measureBench(plan, { signal, step, passed, goal }))
+}
+
+/** @param {Decided[]} verdicts @param {Parameters<typeof bench>[0]} options @param {AbortSignal} signal */
+async function explainStages (verdicts, { plan: { sliced, options }, whyFlags, localise }, signal) {
+  for (const decided of verdicts.filter(one => asksWhy(one, whyFlags))) {
+    const entries = [decided.under, decided.over].flatMap(id => sliced.filter(contender => contender.id === id))
+    if (entries.length < 2) continue // they were compared in fresh runs
+    const pair = await Promise.all(entries.map(async entry =>
+      ({ ...await appOf(entry.stage, entry), id: entry.id })))
+    await explainPair(pair, { ...options, connections: options.sliceConnections }, { signal, localise })
+  }
 }
 
 /** Of fresh runs, or else as the slices load. @param {BenchPlan} plan */

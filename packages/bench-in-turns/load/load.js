@@ -96,6 +96,19 @@ export function describeFailure (error) {
 }
 
 /**
+ * @param {string} id of what was loaded
+ * @param {{ answered: number, errors: number, timeouts: number, non2xx: number }} result of the load
+ * @param {ServerProcess} server
+ * @throws {ServerError} unless all of its requests were answered with 2xx
+ */
+export function expectAnswered (id, result, { stderrLines }) {
+  const { answered, errors, non2xx } = result
+  if (errors + non2xx === 0) return
+  const failed = `${errors + non2xx} of ${answered + errors} requests (${sayFailed(result).join(', ')})`
+  throw new ServerError(`${id} failed: ${failed}`, stderrLines)
+}
+
+/**
  * What a server did between two readings of its probe.
  *
  * @typedef {object} ServerWork

@@ -7,6 +7,7 @@ import { formatNumber, formatShare, sayInterval } from './format.js'
 import { inEnglish } from '../message.js'
 import { withoutSecrets } from '../secrets.js'
 import { sayBusy, sayOutcome } from './outcome.js'
+import { remarksOf, sayMicros, sayWhy, whereIs } from './why.js'
 
 /** @import { Comparison, Result } from '../result-schema.js' */
 
@@ -53,7 +54,18 @@ function sayComparison (comparison) {
   }
   const remark = isSameCode ? ' Both are the same code, so this is noise alone.' : ''
   const how = [...isQuick ? ['in a quick run'] : [], ...sayBusy(/** @type {any} */ (comparison)).map(inEnglish)]
-  return `${[pair, ...how].join(', ')}: ${sayFigures(comparison)}.${remark}`
+  const lines = comparison.why ? whyLines(/** @type {any} */ (comparison.why)) : []
+  return [`${[pair, ...how].join(', ')}: ${sayFigures(comparison)}.${remark}`, ...lines].join('\n')
+}
+
+/** Names of functions and files are somebody else's words. @param {import('../why/why.js').Why} why */
+function whyLines ({ named, restMicros, ...why }) {
+  const [head, ...others] = sayWhy({ named, restMicros, ...why }).map(inEnglish)
+  const lines = named.map(one => {
+    const remarks = remarksOf(one).map(remark => code(inEnglish(remark)))
+    return `- ${[code(whereIs(one)), inEnglish(sayMicros(one.micros)), ...remarks].join(', ')}`
+  })
+  return ['', `${head}.`, '', ...lines, ...others.slice(named.length).map(line => `- ${line.trim()}`)]
 }
 
 /** @param {Comparison} noise */

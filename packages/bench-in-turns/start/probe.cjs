@@ -8,6 +8,7 @@ const fs = require('fs')
 const net = require('net')
 const errorMonitor = require('events').errorMonitor // Node 12.16 has it
 const perfHooks = findModule('perf_hooks') || { performance: {} } // Node 6 has none
+const { profile, sample } = require('./v8-profile.cjs')
 const { isMainThread, threadId } = findModule('worker_threads') || { isMainThread: true, threadId: 0 }
 
 const READING_INTERVAL_MS = 1000
@@ -40,7 +41,8 @@ if (PROBE_PORT && isMainThread) {
   watchEventLoop()
   setInterval(() => send({ reading: takeReading() }), READING_INTERVAL_MS).unref()
   hear(socket, message => {
-    if (message.profile) profile(message, send)
+    if (message.profile) profile(message, { session: openSession(), send, takeReading })
+    else if (message.sample) sample(message, { session: openSession(), send })
     else if (message.snapshot) writeSnapshot(message, send)
     else if (message.isKept) tellKept(message, send)
     else answer(message, send)
@@ -230,16 +232,6 @@ function watchEventLoop () {
 // Node counts the time that its timer was to take as well.
 function toDelayMs (nanos) {
   return Math.max(0, nanos / NANOS_PER_MS - DELAY_RESOLUTION_MS)
-}
-
-// With what the process had used when it began and ended; what it takes to hand over the profile is not of the load.
-function profile (message, send) {
-  const what = message.profile
-  const session = openSession()
-  if (what === 'start') session.post('Profiler.enable')
-  const atEnd = what === 'stop' ? takeReading() : null
-  session.post(`Profiler.${what}`, (error, result) =>
-    send({ id: message.id, error, profile: result && result.profile, reading: atEnd || takeReading() }))
 }
 
 function openSession () {

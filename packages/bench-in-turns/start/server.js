@@ -200,6 +200,15 @@ export class ServerProcess {
     return this.#unlessEnded(this.#probe.tell({ profile: what }))
   }
 
+  /**
+   * @param {'keep' | 'begin' | 'end'} what it is kept on from the start, and counts from when it begins
+   * @param {number} [intervalMicros] between two samples, where it is kept on
+   * @returns {Promise<import('./v8-profile.cjs').Sampled>} at the end, what was sampled
+   */
+  async sample (what, intervalMicros) {
+    return this.#unlessEnded(this.#probe.tell({ sample: what, intervalMicros }))
+  }
+
   /** @returns {Promise<number>} bytes of all objects and buffers that are left once all garbage is collected */
   async readKept () {
     return (await this.#unlessEnded(this.#probe.tell({ isKept: true }))).keptBytes

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { openBursts } from '../load/generators.js'
 import { startServer } from '../start/server.js'
 import { temporaryFolder } from '../start/temporary.js'
-import { expectAnswered } from './turns.js'
+import { expectAnswered } from '../load/load.js'
 
 /**
  * @import { ServerError } from '../errors.js'

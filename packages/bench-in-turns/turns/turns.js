@@ -17,9 +17,9 @@
 // longer is a little cheaper. In every other generation the pairs come in the opposite order.
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
-import { LoadError, ServerError } from '../errors.js'
+import { LoadError } from '../errors.js'
 import { startServer } from '../start/server.js'
-import { cpuMicros, describeFailure, loadServer, sayFailed, workBetween } from '../load/load.js'
+import { cpuMicros, describeFailure, expectAnswered, loadServer, workBetween } from '../load/load.js'
 import { watchMachine } from '../load/machine.js'
 import { openWarmGenerator } from './warm-generator.js'
 import { addTurn, emptySum, phasesOf, putsOff, readWhenQuiet, withoutSpan } from './phase.js'
@@ -102,6 +102,16 @@ const LONGEST_LIST_MS = 600_000 // of requests that are asked for by number, not
 /** @typedef {[SliceContender, SliceContender]} Pair */
 
 /**
+ * What else is asked of each process, outside of what counts.
+ *
+ * @typedef {object} Watch
+ * @property {(server: ServerProcess) => Promise<void>} started it has answered nothing yet
+ * @property {(server: ServerProcess) => Promise<void>} begins its first turn is next
+ * @property {(server: ServerProcess, at: { contender: string, generation: number }) => Promise<void>} ends it has had
+ *   its last turn
+ */
+
+/**
  * @param {SliceContender[]} contenders
  * @param {object} run
  * @param {Pair[]} run.pairs one alone is compared with itself
@@ -109,13 +119,14 @@ const LONGEST_LIST_MS = 600_000 // of requests that are asked for by number, not
  * @param {number} run.seed whole number
  * @param {AbortSignal} run.signal
  * @param {(generation: number, pair: number) => void} run.onPair both from 1
+ * @param {Watch} [run.watch]
  * @param {(run: SliceRun) => boolean} [run.isEnough] asked after each generation; true ends it before all are taken
  * @returns {Promise<SliceRun>}
  * @throws the signal's reason when it is aborted
  */
 export async function runSlices (
   contenders,
-  { pairs, options, seed, signal, onPair, isEnough = () => false }
+  { pairs, options, seed, signal, onPair, watch, isEnough = () => false }
 ) {
   const generator = xoroshiro128plus(seed)
   const isFirst = () => uniformFloat64(generator) < 0.5
@@ -130,7 +141,7 @@ export async function runSlices (
     for (let generation = 1; generation <= options.generations; generation++) {
       const isForward = isForwardFirst === (generation % 2 === 1)
       const ordered = isForward ? pairs : pairs.toReversed().map(([one, other]) => /** @type {Pair} */ ([other, one]))
-      const comparisons = openGeneration({ generation, run, isFirst, bursts, signal })
+      const comparisons = openGeneration({ generation, run, isFirst, bursts, signal, watch })
       try {
         for (const [i, pair] of ordered.entries()) {
           if (generation + i > 1) onPair(generation, i + 1)
@@ -172,9 +183,9 @@ export function expectedSlicesS (
  * Two new processes at a time that are loaded in turn.
  *
  * @param {{ generation: number, run: SliceRun, isFirst: () => boolean, bursts: OneGenerator,
- *   signal: AbortSignal }} of
+ *   signal: AbortSignal, watch?: Watch }} of
  */
-function openGeneration ({ generation, run, isFirst, bursts, signal }) {
+function openGeneration ({ generation, run, isFirst, bursts, signal, watch }) {
   /** @type {Map<SliceContender, ServerProcess>} */
   const running = new Map()
   const isRunning = contender => running.has(contender)
@@ -205,7 +216,9 @@ function openGeneration ({ generation, run, isFirst, bursts, signal }) {
   /** What is reset before one starts may be what the other one starts with: these start one after the other. */
   async function startAll (contenders) {
     const trials = contenders.map(contender => () => trying(contender, async () => {
-      running.set(contender, await startServer(contender.app, { signal }))
+      const server = await startServer(contender.app, { signal })
+      running.set(contender, server)
+      await watch?.started(server)
     }))
     if (contenders.some(({ app }) => app.reset)) {
       for (const trial of trials) await trial()
@@ -244,6 +257,7 @@ function openGeneration ({ generation, run, isFirst, bursts, signal }) {
    */
   async function takePhase (both, warm) {
     await finishLists(both)
+    await readAll(both, async server => watch?.begins(server))
     const before = await readAll(both, readWhenQuiet)
     const endWatch = watchMachine()
     const sums = await takeTurns(both, warm)
@@ -253,15 +267,20 @@ function openGeneration ({ generation, run, isFirst, bursts, signal }) {
     const after = isLeft ? await readAll(both, readWhenQuiet) : atEnd
     const machine = endWatch()
     if (!both.every(isRunning)) return new Map()
+    await readAll(both, async (server, { id }) => watch?.ends(server, { contender: id, generation }))
     const phases = phasesOf(worksUntil(after), both.map(contender => sums.get(contender)), machine)
     return new Map(both.map((contender, i) => [contender, phases[i]]))
   }
 
-  /** @returns {Promise<Map<SliceContender, any>>} readings of their probes */
-  async function readAll (both, read = (/** @type {ServerProcess} */ server) => server.read()) {
+  /**
+   * @param {SliceContender[]} both
+   * @param {(server: ServerProcess, contender: SliceContender) => Promise<any>} [read]
+   * @returns {Promise<Map<SliceContender, any>>} readings of their probes, or what else is asked of each
+   */
+  async function readAll (both, read = server => server.read()) {
     const readings = new Map()
     await Promise.all(both.filter(isRunning).map(contender => trying(contender, async () =>
-      readings.set(contender, await read(/** @type {ServerProcess} */ (running.get(contender)))))))
+      readings.set(contender, await read(/** @type {ServerProcess} */ (running.get(contender)), contender)))))
     return readings
   }
 
@@ -349,17 +368,4 @@ function openGeneration ({ generation, run, isFirst, bursts, signal }) {
   }
 
   return { compare, stop }
-}
-
-/**
- * @param {string} id of what was loaded
- * @param {{ answered: number, errors: number, timeouts: number, non2xx: number }} result of the load
- * @param {ServerProcess} server
- * @throws {ServerError} unless all of its requests were answered with 2xx
- */
-export function expectAnswered (id, result, { stderrLines }) {
-  const { answered, errors, non2xx } = result
-  if (errors + non2xx === 0) return
-  const failed = `${errors + non2xx} of ${answered + errors} requests (${sayFailed(result).join(', ')})`
-  throw new ServerError(`${id} failed: ${failed}`, stderrLines)
 }

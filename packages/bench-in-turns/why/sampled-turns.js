@@ -1,0 +1,88 @@
+// @ts-check
+// Both versions once more, in the same turns, under V8's sampling profiler. It is switched on from within, before the
+// first request: what V8 compiles from then on knows which function each part of it is of. What it costs is the same in
+// both.
+import { randomInt } from 'node:crypto'
+import { cpuMicros } from '../load/load.js'
+import { COMPARED, MAX_SEED } from '../turns/defaults.js'
+import { expectedSlicesS, runSlices } from '../turns/turns.js'
+import { ToolError } from '../errors.js'
+
+/**
+ * @import { App } from '../start/app.js'
+ * @import { Sampled } from '../start/v8-profile.cjs'
+ * @import { SliceOptions } from '../turns/turns.js'
+ */
+
+/**
+ * Half of the turns, and more starts: what a function costs varies more from process to process than within one.
+ */
+export const WHY = { generations: 10, turns: 40, spanMs: 1, spanStarts: 0 }
+export const INTERVAL_MICROS = 250 // some thousand samples of a process
+
+/**
+ * @typedef {object} SampledStart
+ * @property {string} version id
+ * @property {number} generation
+ * @property {string} node its version
+ * @property {number} microsPerRequest CPU time
+ * @property {number} systemShare of that
+ * @property {Sampled} sampled
+ */
+
+/**
+ * @param {SliceOptions} compared how the two were compared
+ * @param {Partial<SliceOptions>} [amounts] where they are not the usual
+ * @returns {SliceOptions}
+ */
+export function whyOptions (compared, amounts = {}) {
+  const turns = Math.min(compared.turns, WHY.turns)
+  const { turnMs, leadInMs } = compared
+  const short = turnMs <= COMPARED.turnMs ? {} : { turnMs, leadInMs }
+  return { ...compared, ...WHY, ...short, turns, ...amounts }
+}
+
+/** @returns {number} seconds on a calm machine */
+export function expectedWhyS (/** @type {SliceOptions} */ options, startMs = 0) {
+  return expectedSlicesS(2, options, { pairs: 1, startMs })
+}
+
+/**
+ * @param {App[]} pair the older version and the new one, with ids of their own
+ * @param {SliceOptions} options
+ * @param {{ signal: AbortSignal, onStart?: (generation: number) => void, seed?: number }} run
+ * @returns {Promise<SampledStart[]>}
+ * @throws {ToolError} when one of them fails
+ */
+export async function sampleTurns (pair, options, { signal, onStart = () => {}, seed = randomInt(1, MAX_SEED) }) {
+  const [older, now] = pair.map(app => ({ id: app.id, app }))
+  const nodes = new Map()
+  const sampled = new Map()
+  const { slices, failures } = await runSlices([older, now], {
+    pairs: [[older, now]],
+    options,
+    seed,
+    signal,
+    onPair: onStart,
+    watch: {
+      async started (server) {
+        nodes.set(server, (await server.read()).node)
+        await server.sample('keep', INTERVAL_MICROS)
+      },
+      async begins (server) { await server.sample('begin') },
+      async ends (server, { contender, generation }) {
+        const taken = await server.sample('end')
+        sampled.set(`${contender} ${generation}`, { sampled: taken, node: nodes.get(server) })
+      }
+    }
+  })
+  if (failures.length) throw new ToolError(failures[0].message)
+  return slices.flatMap(({ contender, generation, phase }) => {
+    const taken = sampled.get(`${contender} ${generation}`)
+    if (!phase || !taken) return []
+    const { requests, server } = phase
+    const all = cpuMicros(server)
+    const work = { microsPerRequest: all / requests, systemShare: server.cpuSystemMicros / all }
+    return [{ version: contender, generation, ...work, ...taken }]
+  })
+}

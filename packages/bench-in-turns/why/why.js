@@ -1,0 +1,225 @@
+// @ts-check
+// Which function is it? The difference of the two versions in microseconds a request, by function, each with an
+// interval that allows for all the others that were looked at.
+import { mean } from 'simple-statistics'
+import { meanInterval } from '../judge/interval.js'
+import { attribute } from './attribute.js'
+import { changedLines } from './functions.js'
+import { matchFunctions } from './match.js'
+import { MINIMUM_STARTS, simultaneousIntervals } from './resolve.js'
+import { knowVersions } from './versions.js'
+
+/**
+ * @import { Interval } from '../judge/interval.js'
+ * @import { App } from '../start/app.js'
+ * @import { Counted, Row } from './attribute.js'
+ * @import { SampledStart } from './sampled-turns.js'
+ */
+
+/** @typedef {Interval & { low: number, high: number }} BoundedInterval */
+
+/**
+ * @typedef {object} Named a function, or what V8 and Node do by themselves
+ * @property {string} name
+ * @property {string} [file]
+ * @property {number} [line] in the new version, if it is there
+ * @property {BoundedInterval} micros a request costs more in it
+ * @property {boolean} [isWhole] of it with all that it calls, where none of these stands out
+ * @property {{ from: number, to: number }} [changed] lines of it that differ
+ * @property {'older' | 'now'} [only] the version that has it
+ * @property {string} [was] what it was called in the older version, or where it was
+ * @property {string} [caller] below which most of it was
+ * @property {{ name: string, older: string | null, now: string | null }} [package] that differs
+ */
+
+/**
+ * @typedef {object} Why
+ * @property {Interval} micros a request costs more in all, under the profiler
+ * @property {Interval} systemMicros of it, in system calls
+ * @property {Named[]} named largest first
+ * @property {number | null} restMicros by which no other function differs more; null where there are too few starts
+ * @property {number} looked at, functions
+ */
+
+const LOOKED_SHARE = 0.005 // of a request, in the one version or the other
+const MAINLY = 0.5
+
+/**
+ * @param {App[]} pair the older version and the new one
+ * @param {SampledStart[]} starts of both
+ * @returns {Promise<{ why: Why, counted: CountedStart[] }>}
+ */
+export async function explain (pair, starts) {
+  const ids = pair.map(({ id }) => id)
+  const byVersion = ids.map(id => starts.filter(({ version }) => version === id))
+  const { known, packages } = await knowVersions(pair.map(({ dir }, i) => ({
+    dir, node: byVersion[i][0]?.node ?? '', runs: byVersion[i].map(({ sampled }) => sampled)
+  })))
+  const counted = byVersion.map((own, i) => own.map(start => ({ start, ...attribute(start.sampled, known[i]) })))
+  const pairs = counted[1].flatMap(now => {
+    const older = counted[0].find(({ start }) => start.generation === now.start.generation)
+    return older ? [[older, now]] : []
+  })
+  const paced = atOnePace(pairs)
+  const table = tabulate(paced, matchRows(counted, known))
+  const inAll = paced.map(both => both.map(({ micros }) => micros))
+  const inSystem = paced.map(both => both.map(({ micros, start }) => micros * start.systemShare))
+  const { named, restMicros } = resolve(table, inAll)
+  const why = {
+    micros: meanInterval(inAll.map(differenceOf)),
+    systemMicros: meanInterval(inSystem.map(differenceOf)),
+    named: named.map(one => describe(one, table, packages)),
+    restMicros,
+    looked: table.length
+  }
+  return { why, counted: counted.flat() }
+}
+
+/** @typedef {{ start: SampledStart, samples: number, rows: Map<string, Counted> }} CountedStart */
+
+/**
+ * @typedef {Omit<SampledStart, 'sampled'> & SampledStart['sampled']['times'] & { samples: number,
+ *   functions: [id: string, self: number, total: number][] }} SampledCounts of one process, as plain JSON
+ */
+
+/** @param {CountedStart[]} counted @returns {SampledCounts[]} */
+export function countsOf (counted) {
+  return counted.map(({ start: { sampled: { times }, ...start }, samples, rows }) => ({
+    ...start, ...times, samples, functions: [...rows].map(([id, { self, total }]) => [id, self, total])
+  }))
+}
+
+/**
+ * A machine is faster in one start than in the next, for both: all are told as if the older version had always taken
+ * what it took on average.
+ */
+function atOnePace (pairs) {
+  const usual = mean(pairs.map(([{ start }]) => mainMicros(start)))
+  return pairs.map(both => {
+    const pace = usual / mainMicros(both[0].start)
+    return both.map(one => ({ ...one, micros: mainMicros(one.start) * pace }))
+  })
+}
+
+/** Of a request on the main thread: on others, V8 compiles and collects, and the profiler looks up what it saw. */
+function mainMicros ({ microsPerRequest, sampled: { times: { cpuMicros, mainMicros } } }) {
+  return mainMicros === null ? microsPerRequest : microsPerRequest * Math.min(1, mainMicros / cpuMicros)
+}
+
+/** @param {number[]} both the older and the new */
+function differenceOf ([older, now]) {
+  return now - older
+}
+
+function matchRows (counted, known) {
+  const [older, now] = counted.map(own => {
+    const rows = own.flatMap(({ rows }) => [...rows.values()]).map(({ row }) => row)
+    return [...new Map(rows.map(row => [row.id, row])).values()].filter(({ kind }) => kind === 'function')
+  })
+  const scripts = known.map(({ sources }) => new Map([...sources.values()].map(({ file, script }) => [file, script])))
+  return matchFunctions(older, now, ({ file }, isNow) => scripts[Number(isNow)].get(file))
+}
+
+/**
+ * @typedef {object} Line of the table
+ * @property {Row} row
+ * @property {(Row | undefined)[]} rows in the older version and the new one
+ * @property {string} [was]
+ * @property {number[][]} self microseconds of a request, a start: in the older version, and in the new one
+ * @property {number[][]} total
+ * @property {Map<string, number>} callers by id: microseconds of `self` below them, over all starts
+ */
+
+/** @returns {Line[]} */
+function tabulate (pairs, { as, was }) {
+  const lines = /** @type {Map<string, Line>} */ (new Map())
+  const empty = () => pairs.map(() => [0, 0])
+  pairs.forEach((both, at) => both.forEach(({ micros, samples, rows }, version) => {
+    const each = samples ? micros / samples : 0 // by their count: no sample is taken while others have the processor
+    const take = (/** @type {Counted} */ { row, self, total, callers }) => {
+      const id = as.get(row.id) ?? row.id
+      const line = lines.get(id) ??
+        { row, rows: [undefined, undefined], was: was.get(id), self: empty(), total: empty(), callers: new Map() }
+      lines.set(id, line)
+      line.rows[version] = row
+      if (version === 1) line.row = row
+      line.self[at][version] += self * each
+      line.total[at][version] += total * each
+      for (const [caller, count] of callers) {
+        const same = as.get(caller) ?? caller
+        line.callers.set(same, (line.callers.get(same) ?? 0) + count * each)
+      }
+    }
+    for (const counted of rows.values()) take(counted)
+  }))
+  return [...lines.values()]
+}
+
+/** @param {Line[]} table @returns {{ named: any[], restMicros: number | null }} */
+function resolve (table, inAll) {
+  const count = inAll.length
+  if (count < MINIMUM_STARTS) return { named: [], restMicros: null }
+  const least = LOOKED_SHARE * Math.max(...inAll.flat())
+  const isLooked = taken => taken.flat().reduce((sum, micros) => sum + micros, 0) > least * count
+  const asked = table.flatMap(line => [
+    ...isLooked(line.self) ? [{ line, isWhole: false, taken: line.self }] : [],
+    ...line.row.kind === 'function' && isLooked(line.total) ? [{ line, isWhole: true, taken: line.total }] : []
+  ])
+  if (!asked.length) return { named: [], restMicros: null }
+  const intervals = simultaneousIntervals(asked.map(({ taken }) => taken.map(differenceOf)))
+  const judged = asked.map((one, i) => ({ ...one, micros: intervals[i] }))
+  const sure = judged.filter(({ micros: { low, high } }) => low > 0 || high < 0)
+  const alone = sure.filter(({ isWhole }) => !isWhole)
+  const traded = tradesOf(alone)
+  const named = alone.filter(one => !traded.includes(one))
+  for (const whole of sure.filter(({ isWhole }) => isWhole).sort(bySize).reverse()) {
+    if (!named.some(({ line }) => line === whole.line || line.callers.has(whole.line.row.id))) named.push(whole)
+  }
+  const rest = judged.filter(one => !one.isWhole && !alone.includes(one))
+  const restMicros = Math.max(0, ...rest.flatMap(({ micros: { low, high } }) => [-low, high]))
+  const sign = Math.sign(inAll.map(differenceOf).reduce((sum, one) => sum + one, 0)) || 1
+  return { named: named.sort((one, other) => sign * (other.micros.value - one.micros.value)), restMicros }
+}
+
+/** What a function has lost to one that it calls, or got from it, is told by both together. */
+function tradesOf (alone) {
+  return alone.flatMap(one => {
+    const most = MAINLY * one.line.self.flat().reduce((all, micros) => all + micros, 0)
+    const caller = alone.find(other => (one.line.callers.get(other.line.row.id) ?? 0) >= most &&
+      Math.sign(other.micros.value) !== Math.sign(one.micros.value))
+    return caller ? [one, caller] : []
+  })
+}
+
+function bySize (one, other) {
+  return Math.abs(other.micros.value) - Math.abs(one.micros.value)
+}
+
+/** @returns {Named} */
+function describe ({ line, micros, isWhole }, table, packages) {
+  const { row, rows: [older, now], was, callers } = line
+  const { name, file, of } = row
+  const changed = older?.code && now?.code ? changedLines(older.code, now.code) : null
+  const differs = packages.get(of)
+  const isOnly = row.kind === 'function' && row.code && !(older && now)
+  const caller = changed || isOnly ? undefined : callerOf(callers, table)
+  return {
+    name,
+    ...file && { file, line: row.line },
+    micros,
+    ...isWhole && { isWhole },
+    ...changed && { changed },
+    ...isOnly && { only: now ? 'now' : 'older' },
+    ...was && { was },
+    ...caller && { caller },
+    ...differs && { package: { name: of, ...differs } }
+  }
+}
+
+/** @returns {string | undefined} one that has changed, below which most of it was */
+function callerOf (callers, /** @type {Line[]} */ table) {
+  const all = Math.max(0, ...callers.values())
+  const found = table.find(({ row, rows: [older, now] }) => Number(callers.get(row.id)) >= MAINLY * all &&
+    older?.code && now?.code && changedLines(older.code, now.code))
+  return found && `${found.row.name} ${found.row.file}:${found.row.line}`
+}

@@ -1,0 +1,49 @@
+// @ts-check
+// Which of many differences are named, by samples whose truth is known.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
+import { simultaneousIntervals } from '../../packages/bench-in-turns/why/resolve.js'
+
+const LISTS = 300
+const ROWS = 40
+const STARTS = 10
+const TRUTH = 10 // standard deviations of a start, of one row: it is found for certain
+
+/** @returns {() => number} of a normal distribution (Box and Muller, 1958) */
+function normals (seed) {
+  const generator = xoroshiro128plus(seed)
+  const uniform = () => uniformFloat64(generator) || Number.MIN_VALUE
+  return () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform())
+}
+
+/** Functions and those that call them: each second row has all that the row before it has. */
+function listOf (normal, truths) {
+  const rows = Array.from({ length: ROWS }, () => Array.from({ length: STARTS }, normal))
+  return rows.map((row, i) => row.map((value, start) =>
+    (truths[i] ?? 0) + (i % 2 ? 0.3 * value + rows[i - 1][start] + (truths[i - 1] ?? 0) : value)))
+}
+
+const leavesOut0 = ({ low, high }) => low > 0 || high < 0
+
+test('of forty functions that do the same, none is named in at least 95 of 100 comparisons', () => {
+  const normal = normals(7)
+  const wrong = Array.from({ length: LISTS }, () => simultaneousIntervals(listOf(normal, [])).some(leavesOut0))
+  const count = wrong.filter(Boolean).length
+  assert.ok(count <= 0.05 * LISTS + 3 * Math.sqrt(LISTS * 0.05 * 0.95), `${count} of ${LISTS} named one`)
+})
+
+test('one that differs is named, and its interval holds the truth as often as those of all together promise', () => {
+  const normal = normals(11)
+  let [named, others, held] = [0, 0, 0]
+  for (let i = 0; i < LISTS; i++) {
+    const intervals = simultaneousIntervals(listOf(normal, [TRUTH]))
+    if (intervals[0].low > 0) named++
+    if (intervals.slice(2).some(leavesOut0)) others++
+    if (intervals[0].low <= TRUTH && TRUTH <= intervals[0].high) held++
+  }
+  assert.equal(named, LISTS)
+  assert.ok(others <= 0.05 * LISTS + 3 * Math.sqrt(LISTS * 0.05 * 0.95), `${others} of ${LISTS} named another`)
+  assert.ok(held >= 0.95 * LISTS, `${held} of ${LISTS} held it`)
+})
