@@ -31,7 +31,7 @@ test('a point stands where its axes say, and its interval beside it', () => {
   const [first, second, third] = symbolsOf(all)
   const ends = ['0', '1,000'].map(label => heightOf(all, label))
   assert.deepEqual([first[1], third[1]].map(Math.round), ends.map(Math.round))
-  for (const axis of [0, 1]) assert.ok(Math.abs(second[axis] - (first[axis] + third[axis]) / 2) < 0.2)
+  for (const [at, middle] of second.entries()) assert.ok(Math.abs(middle - (first[at] + third[at]) / 2) < 0.2)
   const interval = all.find(line => line['stroke-width'] === 1.5 && line.x1 === line.x2)
   assert.ok(Math.abs(interval.y1 - heightOf(all, '400')) < 1 && Math.abs(interval.y2 - heightOf(all, '600')) < 1)
   for (const said of ['Requests', 'connections', 'requests per second', '95 % interval']) assert.ok(textsOf(all).includes(said), said)
