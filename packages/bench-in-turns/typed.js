@@ -7,10 +7,12 @@ import manifest from './package.json' with { type: 'json' }
 await runCommand(async signal => {
   const { Command } = await import('commander')
   const { addFlags, APART, expectTogether, FLAGS, readArguments } = await import('./flags.js')
+  if (process.argv[2] === 'combine') return combineTyped(process.argv.slice(3))
   const parser = new Command('bench-in-turns').usage('[FOLDER] [flags]')
     .description('Which of two versions of a Node.js server costs less, and how sure is that?')
     .argument('[FOLDER]', 'of the app, with a package.json; without it, this one')
-    .addHelpText('after', '\nExample: npx bench-in-turns --route /users --against HEAD')
+    .addHelpText('after', '\nExample: npx bench-in-turns --route /users --against HEAD\n' +
+      'Of several machines: npx bench-in-turns combine DIR')
   addFlags(parser, FLAGS)
   const { values: typed, positionals: [folder = '.'] } = readArguments(parser, process.argv.slice(2), APART)
   if (typed.version) return console.log(manifest.version)
@@ -39,3 +41,18 @@ await runCommand(async signal => {
     await copied?.remove()
   }
 })
+
+/** @param {string[]} args @returns {Promise<number>} exit code */
+async function combineTyped (args) {
+  const { Command } = await import('commander')
+  const { addFlags, FLAGS: { json, markdown, help }, readArguments } = await import('./flags.js')
+  const parser = new Command('bench-in-turns combine').usage('DIR [flags]')
+    .description('One verdict of the results of one comparison that several machines have left, by --json FILE.')
+    .argument('<DIR>', 'a folder with a JSON file of each machine')
+  addFlags(parser, { json, markdown, help })
+  const { values, positionals: [dir] } = readArguments(parser, args, [])
+  const { openOutputs } = await import('./result.js')
+  const keep = await openOutputs(values)
+  const { combine } = await import('./combine.js')
+  return combine(dir, keep)
+}

@@ -17,8 +17,8 @@ const MAY_DIFFER = ['date', 'age', 'connection', 'keep-alive', 'etag', 'last-mod
 const LONGEST_SHOWN = 80 // characters
 const BEFORE_DIFFERENCE = 20
 const MOST_SHOWN = 8 // requests whose answers differ
-/** What a browser asked for, and a HAR asks for again. @type {Record<string, (body: Buffer) => Buffer>} */
 const { brotliDecompressSync: br, gunzipSync: gzip, inflateSync: deflate, zstdDecompressSync: zstd } = zlib
+/** What a browser asked for, and a HAR asks for again. @type {Record<string, (body: Buffer) => Buffer>} */
 const DECODERS = { gzip, br, deflate, zstd }
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\s]+/gu // controls, what turns the direction of text, line ends
 
