@@ -1,41 +1,5 @@
 #!/usr/bin/env node
 // @ts-check
-import { runCommand } from './command.js'
-import { whereTyped } from './json-file.js'
-import manifest from './package.json' with { type: 'json' }
+import './check-node.cjs'
 
-await runCommand(async signal => {
-  const { Command } = await import('commander')
-  const { addFlags, APART, expectTogether, FLAGS, readArguments } = await import('./flags.js')
-  const parser = new Command('bench-in-turns').usage('[FOLDER] [flags]')
-    .description('Which of two versions of a Node.js server costs less, and how sure is that?')
-    .argument('[FOLDER]', 'of the app, with a package.json; without it, this one')
-    .addHelpText('after', '\nExample: npx bench-in-turns --route /users --against HEAD')
-  addFlags(parser, FLAGS)
-  const { values: typed, positionals: [folder = '.'] } = readArguments(parser, process.argv.slice(2), APART)
-  if (typed.version) return console.log(manifest.version)
-  const { chosenOf, expectThere } = await import('./choose.js')
-  const { findOlder, findOut } = await import('./find-out.js')
-  const { measuringPort } = await import('./measured-run.js')
-  const { openOutputs } = await import('./result.js')
-  measuringPort() // mistakes are said before anything is started
-  await expectThere(folder, typed, signal)
-  const keep = await openOutputs(typed)
-  const { against, said } = await findOlder(whereTyped(folder), typed, signal)
-  const wanted = { ...typed, ...against && { against } }
-  expectTogether(wanted, said)
-  const { askedKind, listVersions } = await import('./bisect.js')
-  if (askedKind(typed)) await listVersions(folder, typed, signal)
-  await (await import('./start/temporary.js')).clearLeftovers()
-  const { copyNow, sayAlong } = await import('./copies.js')
-  const copied = await copyNow(folder, wanted, { chosen: chosenOf(wanted), signal })
-  try {
-    const found = await findOut(copied?.dir ?? folder, wanted, { signal, say: line => console.error(line) })
-    const compared = await sayAlong(whereTyped(folder), wanted, said, signal)
-    console.log([found.said, compared].filter(Boolean).join('; '))
-    const { run } = await import('./run.js')
-    return await run(folder, { ...found.values, copied }, { signal, openRecord: async () => keep })
-  } finally {
-    await copied?.remove()
-  }
-})
+await import('./typed.js') // read after that: it is written for a newer Node.js

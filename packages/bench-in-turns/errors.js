@@ -1,5 +1,5 @@
 // @ts-check
-import { getSystemErrorMessage } from 'node:util'
+import util from 'node:util'
 import { withoutSecrets } from './secrets.js'
 
 /** Called by the name of its class. */
@@ -21,7 +21,7 @@ export class UsageError extends NamedError {}
  */
 export function sayWhy ({ errno, code = '', message }) {
   // What fs.cp finds wrong by itself has a number that is no system error's.
-  return Number(errno) < 0 ? `${getSystemErrorMessage(Number(errno))} (${code})` : code || message
+  return Number(errno) < 0 ? `${util.getSystemErrorMessage(Number(errno))} (${code})` : code || message
 }
 
 /** A server, a load generator or another tool failed, and not the code that uses it. */

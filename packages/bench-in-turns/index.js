@@ -1,6 +1,8 @@
 // @ts-check
 // What a script needs: start, prove, compare.
 
+import './check-node.cjs'
+
 export { planComparison, runComparison } from './compare.js'
 export { gateApps } from './gate/gate.js'
 export { decidePairs } from './judge/comparison.js'

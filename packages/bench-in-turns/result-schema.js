@@ -11,6 +11,7 @@ const MOST_STARTS = 1000
 const MOST_COMPARISONS = 30 // routes
 const MOST_FAILURES = 100
 const MOST_MULTIPLES = 10
+const MOST_MACHINES = 1000
 const MOST_NAMED = 1000 // versions of a bisection, or holders of a leak
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_NAME))
@@ -199,6 +200,16 @@ const bisection = v.object({
   })), v.maxLength(MOST_NAMED))
 })
 
+const machine = v.object({
+  cpuModel: text,
+  cores: count,
+  memoryBytes: notNegative,
+  os: text,
+  loadAverage: v.pipe(v.array(notNegative), v.maxLength(3))
+})
+
+const comparisons = v.pipe(v.array(comparison), v.maxLength(MOST_COMPARISONS))
+
 export const RESULT = v.object({
   version: v.picklist([1, 2]),
   tool: v.object({ name, version: name }),
@@ -210,7 +221,12 @@ export const RESULT = v.object({
   /** By route: the older version, where there is one, and the app. */
   apps: v.pipe(v.array(v.array(v.object({ id: name, route: text }))), v.maxLength(MOST_COMPARISONS)),
   /** One a route; none where one version alone was measured, and none of other questions than `turns`. */
-  comparisons: v.pipe(v.array(comparison), v.maxLength(MOST_COMPARISONS)),
+  comparisons,
+  /** Of a result that combines several: what each machine has measured. `comparisons` are over these then. */
+  machines: v.optional(v.pipe(
+    v.array(v.object({ machine, node: name, endedAt: v.pipe(v.string(), v.isoTimestamp()), comparisons })),
+    v.maxLength(MOST_MACHINES)
+  )),
   /** With --rate: p50 and p99, by route. */
   latencies: v.pipe(v.array(latency), v.maxLength(2 * MOST_COMPARISONS)),
   /** With --p99, by route. */
@@ -225,13 +241,7 @@ export const RESULT = v.object({
   noise: v.nullable(comparison),
   /** Each by itself; one that failed is not here. */
   versions: v.pipe(v.array(version), v.maxLength(2 * MOST_COMPARISONS + 1)),
-  machine: v.object({
-    cpuModel: text,
-    cores: count,
-    memoryBytes: notNegative,
-    os: text,
-    loadAverage: v.pipe(v.array(notNegative), v.maxLength(3))
-  }),
+  machine,
   /** All that was measured, raw. Its form may change from one release to the next. */
   record: v.unknown()
 })

@@ -46,15 +46,37 @@ test('both install what a lock file names, and that is what the package asks for
   }
 })
 
-test('what runs code of a request may only read, and keeps no key', async () => {
-  const { on, permissions, jobs } = parse(await textOf('workflows/bench.yml'))
-  assert.equal(on, 'pull_request')
-  assert.deepEqual(permissions, { contents: 'read' })
-  const [checkout] = jobs.bench.steps
-  assert.equal(checkout.with['persist-credentials'], false)
-  assert.doesNotMatch(await textOf('workflows/bench.yml'), /secrets\.|pull_request_target/)
-  const { with: { flags } } = jobs.bench.steps.find(({ id }) => id === 'bench')
-  const typed = [...flags.matchAll(/--([\w-]+)/g)].map(([, flag]) => flag)
+for (const [name, job] of [['bench', 'bench'], ['bench-matrix', 'measure']]) {
+  test(`${name} runs code of a request, so it may only read, and keeps no key`, async () => {
+    const text = await textOf(`workflows/${name}.yml`)
+    const { on, permissions, jobs } = parse(text)
+    assert.equal(on, 'pull_request')
+    assert.deepEqual(permissions, { contents: 'read' })
+    const [checkout] = jobs[job].steps
+    assert.equal(checkout.with['persist-credentials'], false)
+    assert.doesNotMatch(text, /secrets\.|pull_request_target/)
+    const { with: { flags } } = jobs[job].steps.find(({ id }) => id === 'bench')
+    const typed = [...flags.matchAll(/--([\w-]+)/g)].map(([, flag]) => flag)
+    assert.deepEqual(typed.filter(flag => !FLAGS[flag]), [])
+  })
+}
+
+test('four runners leave what a fifth one combines, under the name that the comment looks for', async () => {
+  const { name, jobs: { measure, combine } } = parse(await textOf('workflows/bench-matrix.yml'))
+  const [shard, all] = [measure, combine].map(({ steps }) => steps.at(-1).with.name)
+  const download = combine.steps.find(({ uses }) => /download/.test(uses)).with
+  assert.equal(shard.replace(/\$\{\{.*\}\}/, '*'), download.pattern)
+  assert.equal(combine.steps.find(({ id }) => id === 'combine').with.combine, download.path)
+  assert.deepEqual([name, all], ['bench', parse(await textOf('comment/action.yml')).inputs.artifact.default])
+})
+
+test('pods write one result each, into the folder that is combined, on two processors of their own', async () => {
+  const { spec } = parse(await textOf('workflows/bench-kubernetes.yaml'))
+  const [{ args: [script], resources }] = spec.template.spec.containers
+  assert.deepEqual([spec.completionMode, spec.completions], ['Indexed', spec.parallelism])
+  assert.match(script, /--json "\/results\/\$JOB_COMPLETION_INDEX\.json"$/)
+  assert.deepEqual(resources.requests, resources.limits)
+  const typed = [...script.matchAll(/--([\w-]+)/g)].map(([, flag]) => flag)
   assert.deepEqual(typed.filter(flag => !FLAGS[flag]), [])
 })
 

@@ -3,6 +3,7 @@
 import { parse } from 'valibot'
 import { fromBufferPromise } from 'yauzl'
 import { ToolError, UsageError } from '../errors.js'
+import { judgeCombined } from '../combine.js'
 import { oneLine } from '../gate/answers.js'
 import { findFault } from '../json-file.js'
 import { judgeAgain } from '../result.js'
@@ -101,6 +102,7 @@ export async function readResult (text) {
   if (fault) refuse(fault)
   const result = parse(RESULT, value) // without the keys that are not of its form
   if (result.question !== 'turns') refuse(`a comment says what turns have decided, and it is of ${result.question}`)
+  if (result.machines) return judgeCombined(result)
   const [noise = null] = result.noise ? judgeAgain([result.noise]) : []
   return { ...result, comparisons: judgeAgain(result.comparisons), noise }
 }

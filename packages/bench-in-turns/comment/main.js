@@ -1,5 +1,6 @@
 // @ts-check
 // Run by comment/action.yml, in a workflow that may write comments. It runs nothing of the pull request.
+import '../check-node.cjs'
 import { runCommand } from '../command.js'
 import { UsageError } from '../errors.js'
 import { readJsonFile } from '../json-file.js'

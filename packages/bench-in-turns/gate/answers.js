@@ -2,7 +2,7 @@
 // What a server of somebody's own has answered: in a line for whoever measures it, and in what two answers differ.
 import { isUtf8 } from 'node:buffer'
 import { stripVTControlCharacters } from 'node:util'
-import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
+import zlib from 'node:zlib'
 import { say } from '../message.js'
 
 /**
@@ -17,8 +17,9 @@ const MAY_DIFFER = ['date', 'age', 'connection', 'keep-alive', 'etag', 'last-mod
 const LONGEST_SHOWN = 80 // characters
 const BEFORE_DIFFERENCE = 20
 const MOST_SHOWN = 8 // requests whose answers differ
+const { brotliDecompressSync: br, gunzipSync: gzip, inflateSync: deflate, zstdDecompressSync: zstd } = zlib
 /** What a browser asked for, and a HAR asks for again. @type {Record<string, (body: Buffer) => Buffer>} */
-const DECODERS = { gzip: gunzipSync, br: brotliDecompressSync, deflate: inflateSync, zstd: zstdDecompressSync }
+const DECODERS = { gzip, br, deflate, zstd }
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\s]+/gu // controls, what turns the direction of text, line ends
 
 /**

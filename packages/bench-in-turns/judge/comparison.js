@@ -325,9 +325,18 @@ export function intervalsTogether (ratios, { errorRate = ERROR_RATE } = {}) {
 
 /** @param {Starts[]} all @param {number} errorRate @returns {number[]} that of each, in their order */
 function levelsTogether (all, errorRate) {
-  const byClearness = all.map((starts, i) => ({ i, p: pValueOf(starts) })).sort((a, b) => a.p - b.p)
+  return holmLevels(all.map(pValueOf), errorRate)
+}
+
+/**
+ * @param {number[]} pValues of tests that are judged together
+ * @param {number} errorRate of all of them
+ * @returns {number[]} the error rate of each by Holm's procedure, in their order
+ */
+export function holmLevels (pValues, errorRate) {
+  const byClearness = pValues.map((p, i) => ({ i, p })).sort((a, b) => a.p - b.p)
   const levels = []
-  let left = all.length
+  let left = pValues.length
   let isClear = true
   for (const { i, p } of byClearness) {
     levels[i] = errorRate / left
@@ -340,7 +349,11 @@ function levelsTogether (all, errorRate) {
 /** @param {Starts} starts @returns {number} of Student's t test of their logarithms, two-sided; 1 for too few */
 function pValueOf ({ values, firsts }) {
   if (values.length < 2 || !values.every(isRatio)) return 1
-  const { middle, error, degrees } = estimateOf(values.map(Math.log), firsts)
+  return studentPValue(estimateOf(values.map(Math.log), firsts))
+}
+
+/** @param {{ middle: number, error: number, degrees: number }} estimate @returns {number} that it is 0, two-sided */
+export function studentPValue ({ middle, error, degrees }) {
   if (error === 0) return middle === 0 ? 1 : 0
   return 2 * (1 - distributions.studentt.cdf(Math.abs(middle) / error, degrees))
 }

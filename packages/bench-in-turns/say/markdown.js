@@ -3,7 +3,8 @@
 // words, which a comment of ours must not speak: each stands in a code span, where no host reads Markdown, HTML,
 // mentions or links.
 import { oneLine } from '../gate/answers.js'
-import { formatNumber, formatShare, sayInterval } from './format.js'
+import { LEAST_MACHINES } from '../judge/machines.js'
+import { formatNumber, formatRatio, formatShare, sayInterval } from './format.js'
 import { inEnglish } from '../message.js'
 import { withoutSecrets } from '../secrets.js'
 import { sayBusy, sayOutcome } from './outcome.js'
@@ -29,23 +30,24 @@ export function code (text) {
  * @returns {string}
  */
 export function renderMarkdown (result) {
-  const { comparisons, noise, versions } = result
+  const { comparisons, noise, versions, machines } = result
   const weight = ({ verdict }) => BY_WEIGHT.indexOf(verdict)
-  const lines = comparisons.toSorted((one, other) => weight(one) - weight(other)).map(sayComparison)
+  const lines = comparisons.toSorted((one, other) => weight(one) - weight(other))
+    .map(comparison => sayComparison(comparison, machines?.length))
   if (!lines.length) lines.push('No comparison: one version alone was measured.')
   if (noise) lines[0] = lines[0].replace(/$/m, () => sayNoise(noise))
   const table = versions.length ? versionsTable(versions, comparisons.length > 0) : []
   return [
     lines.join('\n\n'),
-    '<details><summary>Each version by itself, and where it was measured</summary>',
-    [...table, '', sayPlace(result)].join('\n').trim(),
+    `<details><summary>Each ${machines ? 'machine' : 'version'} by itself, and where it was measured</summary>`,
+    machines ? machinesTable(machines) : [...table, '', sayPlace(result)].join('\n').trim(),
     '</details>',
     ''
   ].join('\n\n')
 }
 
-/** @param {Comparison} comparison */
-function sayComparison (comparison) {
+/** @param {Comparison} comparison @param {number} [machines] over how many it is */
+function sayComparison (comparison, machines) {
   const { now, older, verdict, failures, isSameCode, isQuick } = comparison
   const pair = `${code(now)} ÷ ${code(older)}`
   if (verdict === 'failed') {
@@ -53,7 +55,14 @@ function sayComparison (comparison) {
     return `${pair}: **failed**\n\n${shown.join('\n')}`
   }
   const remark = isSameCode ? ' Both are the same code, so this is noise alone.' : ''
-  const how = [...isQuick ? ['in a quick run'] : [], ...sayBusy(/** @type {any} */ (comparison)).map(inEnglish)]
+  const how = [
+    ...machines ? [`over ${machines} machines`] : [],
+    ...isQuick ? ['in a quick run'] : [],
+    ...sayBusy(/** @type {any} */ (comparison)).map(inEnglish)
+  ]
+  if (machines && machines < LEAST_MACHINES) {
+    return `${[pair, ...how].join(', ')}: **undecided**: these are too few for an interval over machines.`
+  }
   const lines = comparison.why ? whyLines(/** @type {any} */ (comparison.why)) : []
   return [`${[pair, ...how].join(', ')}: ${sayFigures(comparison)}.${remark}`, ...lines].join('\n')
 }
@@ -105,6 +114,18 @@ function versionsTable (versions, areCompared) {
     })
   ]
   return rows.map(cells => `| ${cells.join(' | ')} |`)
+}
+
+/** @param {NonNullable<Result['machines']>} machines @returns {string} */
+function machinesTable (machines) {
+  const ratio = figure => figure ? inEnglish(sayInterval(intervalOf(figure), formatRatio)) : '-'
+  const rows = machines.flatMap(({ machine, node, comparisons }) =>
+    comparisons.map(({ now, verdict, cpuMicrosPerRequest, requestsPerSecond }) => [
+      `${code(machine.cpuModel)}, ${machine.cores} cores, ${code(node)}`, code(now),
+      ratio(cpuMicrosPerRequest), ratio(requestsPerSecond), verdict
+    ]))
+  const head = ['machine', 'version', 'CPU time', 'requests/s', 'verdict']
+  return [head, ['---', '---', '--:', '--:', '---'], ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n')
 }
 
 /** @param {Result} result */
