@@ -24,7 +24,7 @@ export function report ({ samples }) {
         ['true', ({ said, isTrue }) => message`${said.filter(isTrue).length} of ${said.length}`]
       ]),
       power: table('Losses that were planted, and how many were called worse', kinds, [
-        ['kind', kind => kind],
+        ['kind', kind => kind, 'names'],
         ...PLANTED.map(planted => /** @type {[Message, (kind: string) => any]} */ ([
           message`${planted} %`, kind => sayFound(select(samples, { part: 'power', kind, planted }))
         ]))

@@ -77,7 +77,7 @@ function latencyTable ({ contenders, summaries }) {
     return summary?.latencyMicros ? [{ stage, load, summary, latencyMicros: summary.latencyMicros }] : []
   })
   return table('Latency (ms, from microseconds)', measured, [
-    ['stage', ({ stage }) => stage.id],
+    ['stage', ({ stage }) => stage.id, 'names'],
     ['connections', ({ load }) => describeLoad(load)],
     ['seconds', ({ load }) => String(load.durationS)],
     ['mean', ({ latencyMicros, summary }) => sayMs(latencyMicros.mean) + markSymbols(summary)],
@@ -101,7 +101,7 @@ export function frameworksTable (bench) {
   const noise = noiseOf(bench)
   const timesCell = ratio => ratioCell(ratio, isResolved(ratio, noise) ? '' : say('unresolved'))
   return table('The cheapest stage of each framework', cheapestOfTracks(bench), [
-    ['stage', ({ stage }) => stage.id],
+    ['stage', ({ stage }) => stage.id, 'names'],
     ['CPU µs/request', ({ cpu }) => sayInterval(cpu, formatNumber)],
     ['÷ the ceiling', ({ cpuOfCeiling }) => cpuOfCeiling ? timesCell(invertInterval(cpuOfCeiling)) : '-'],
     ['requests/s', ({ rate }) => formatNumber(rate.value)],
@@ -149,7 +149,7 @@ export function raceTable (bench) {
   const [{ load: first }] = bench.contenders
   const fresh = describeLoad(first)
   return table('Each stage beside the one before', bench.stages, [
-    ['stage', ({ id }) => id],
+    ['stage', ({ id }) => id, 'names'],
     [message`requests/s, fresh, ${first.durationS} s`, ({ id }) => sayRate(bench, id, fresh)],
     ['requests/s, warm', ({ id }) => sayRate(bench, id, SLICES)],
     ['÷ the row above', ({ id: over }, i) => {

@@ -42,7 +42,7 @@ export function claimsTable (findings) {
   const isByProfiler = findings.some(({ profiler }) => profiler)
   return table(say('Claims'), findings, [
     [say('claim'), ({ claim: { id, text } }) => say('{id}\n{text}', { id, text: asMessage(text) })],
-    isByProfiler && ['profiler', ({ profiler = '' }) => profiler],
+    isByProfiler && ['profiler', ({ profiler = '' }) => profiler, 'names'],
     [say('verdict'), ({ finding }) => VERDICTS[finding.verdict]],
     [say('measured'), ({ finding }) => sayFinding(finding)],
     [say('required'), ({ claim }) => claim.bound]

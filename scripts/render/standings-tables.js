@@ -79,17 +79,16 @@ export function leagueEntries (bench) {
 export function leagueTable (bench) {
   const figure = of => of ? sayInterval(of, formatNumber) : '-'
   const marked = (/** @type {Said} */ figure, /** @type {string} */ mark) => say('{figure}{mark}', { figure, mark })
-  const whole = table('All contenders', leagueEntries(bench), [
-    ['stage', ({ stage }) => stage.id],
+  return table('All contenders', leagueEntries(bench), [
+    ['stage', ({ stage }) => stage.id, 'names'],
     ['requests/s, warm', ({ stage, rate, mark }) => stage.isSteady ? marked(figure(rate), mark) : '-'],
     ['requests/s, fresh runs', ({ stage, freshRate, freshS, mark }) =>
       marked(sayFresh(freshRate, freshS), stage.isSteady ? '' : mark)],
-    ['requests/s ÷ ceiling', ({ ofCeiling }) => figure(ofCeiling)],
+    ['requests/s ÷ ceiling', ({ ofCeiling }) => figure(ofCeiling), 'details'],
     ['CPU µs/request', ({ cpu }) => figure(cpu)],
-    ["ceiling's CPU ÷ its own", ({ cpuOfCeiling }) => figure(cpuOfCeiling)],
-    ['generator CPU', ({ generatorCpuShare }) => formatShare(generatorCpuShare)]
+    ["ceiling's CPU ÷ its own", ({ cpuOfCeiling }) => figure(cpuOfCeiling), 'details'],
+    ['generator CPU', ({ generatorCpuShare }) => formatShare(generatorCpuShare), 'details']
   ])
-  return { ...whole, details: ['requests/s ÷ ceiling', "ceiling's CPU ÷ its own", 'generator CPU'] }
 }
 
 /** Its length too, where it is not that of most. @param {number} rate @param {number} seconds */
@@ -142,13 +141,13 @@ export function comparedPairs (league) {
  * @returns {Table} of fresh runs, every round
  */
 export function ratioTable (bench) {
-  const whole = table('Fresh runs compared: requests per second', bench.ratios, [
+  return table('Fresh runs compared: requests per second', bench.ratios, [
     ['ratio', ({ over, under }) => `${over} ÷ ${under}`],
     ['load', ({ over, load }) => {
       const durationS = freshSecondsOf(bench, over, load)
       return say('{load}, {seconds} s', { load, seconds: durationS })
     }],
-    ['each round', ({ rounds }) => rounds.map(formatRatio).join(' / ')],
+    ['each round', ({ rounds }) => rounds.map(formatRatio).join(' / '), 'details'],
     ['geometric mean', pair => {
       const mean = findRatio(bench, pair)
       return mean ? ratioCell(mean, sayDoubt(mean, isResolvedCold(mean))) : say('no valid pair')
@@ -158,7 +157,6 @@ export function ratioTable (bench) {
       return cpu ? sayInterval(cpu, formatRatio) : '-'
     }]
   ])
-  return { ...whole, details: ['each round'] }
 }
 
 /**
