@@ -45,9 +45,9 @@ const actions = {
   },
   async check (signal) {
     const { checkDocs } = await import('./sync.js')
-    const { problems, coverage, olderRecords, counts } = await checkDocs({ commandTables, signal })
+    const { problems, isStale, coverage, olderRecords, counts } = await checkDocs({ commandTables, signal })
     for (const problem of problems) console.error(problem)
-    if (problems.some(problem => problem.endsWith('not up to date'))) console.log('run `npm run docs:sync`')
+    if (isStale) console.log('run `npm run docs:sync`')
     for (const line of coverage) console.log(line)
     for (const line of olderRecords) console.log(`warning: ${line}`)
     const checked = Object.entries(counts).map(([what, count]) => `${count} ${what}`).join(', ')

@@ -57,11 +57,11 @@ export async function syncDocs (job) {
 
 /**
  * @param {Job} job
- * @returns {Promise<{ problems: string[], coverage: string[], olderRecords: string[], counts: Record<string, number>
- *   }>} `file:line: ...` for
- *   each region, and `file: ...` for each plot, that is not what its sources give, and for all else that is wrong with
- *   the text; how much of the text each language has, with what waits for a translator; records of code that has
- *   changed since; and how much was checked
+ * @returns {Promise<{ problems: string[], isStale: boolean, coverage: string[], olderRecords: string[],
+ *   counts: Record<string, number> }>} `file:line: ...` for each region, and `file: ...` for each plot, that is not
+ *   what its sources give, and for all else that is wrong with the text; `isStale` where a sync mends some of it; how
+ *   much of the text each language has, with what waits for a translator; records of code that has changed since; and
+ *   how much was checked
  * @throws {RegionError} when markers do not pair or a region is unknown
  * @throws {UsageError} when a list that is kept by hand cannot be read
  */
@@ -71,7 +71,7 @@ export async function checkDocs (job) {
   const english = pages.filter(({ file }) => !languageOf(file))
   const current = withoutOutdated(pages)
   const contentOf = createContent(sources)
-  const stale = await mapInterruptibly(current, page => findStale(page, contentOf), job.signal)
+  const stale = (await mapInterruptibly(current, page => findStale(page, contentOf), job.signal)).flat()
   const shown = shownPictures(pages)
   const images = await renderImages(sources, shown, job.signal)
   const redrawn = images.filter(({ is, shouldBe }) => is !== shouldBe).map(({ file }) => `${file}: not up to date`)
@@ -83,7 +83,7 @@ export async function checkDocs (job) {
   const untranslated = [...checkTranslations(pages), ...await findMissingStrings(sources)]
   return {
     problems: [
-      ...stale.flat(),
+      ...stale,
       ...redrawn,
       ...unused,
       ...written,
@@ -93,6 +93,7 @@ export async function checkDocs (job) {
       ...checkData(sources, pages),
       ...Object.values(sources.translations).flatMap(({ problems }) => problems)
     ],
+    isStale: stale.length + redrawn.length > 0,
     coverage: coverage(pages, untranslated),
     olderRecords: [...records.warnings, ...screens.warnings],
     counts: { pages: english.length, 'translated pages': pages.length - english.length, pictures: images.length }

@@ -17,10 +17,11 @@ await runCommand(async signal => {
   const { chosenOf, expectThere } = await import('./choose.js')
   const { findOlder, findOut } = await import('./find-out.js')
   const { measuringPort } = await import('./measured-run.js')
-  const { openOutputs } = await import('./result.js')
+  const { isForProgram, openOutputs } = await import('./result.js')
   measuringPort() // mistakes are said before anything is started
   await expectThere(folder, typed, signal)
   const keep = await openOutputs(typed)
+  if (isForProgram(typed)) console.log = console.error // for all of this process: people read the other one
   const { against, said } = await findOlder(whereTyped(folder), typed, signal)
   const wanted = { ...typed, ...against && { against } }
   expectTogether(wanted, said)

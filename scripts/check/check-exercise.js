@@ -188,10 +188,14 @@ async function isListening (port, signal) {
 }
 
 /** @param {ServerError} error */
-function sayWhy ({ message, stderrLines = [] }) {
+function sayWhy ({ message, stderrLines = [], late }) {
   const last = stderrLines.findLast(line => line.trim())
-  if (last) return findCause(stderrLines) ? withCause(message, stderrLines) : `${message}: ${last.trim()}`
-  return / was not ready within [\d.]+ s$/.test(message)
+  const cause = findCause(stderrLines)
+  if (cause?.includes('EADDRINUSE')) {
+    return say('{message}: {cause}; it must listen on process.env.PORT', { message, cause })
+  }
+  if (last) return cause ? withCause(message, stderrLines) : `${message}: ${last.trim()}`
+  return late === 'silent'
     ? say('{message}; it must listen on process.env.PORT and print http://127.0.0.1:PORT on a line', { message })
     : message
 }

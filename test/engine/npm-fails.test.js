@@ -53,8 +53,8 @@ test('a range is asked of npm as it was typed: no shell reads it', async t => {
   const registry = await registryOf(t, 'tiny', ['1.0.0', '2.0.0', '3.0.0'])
   setEnvironment(t, { npm_config_registry: registry })
   const { dir } = await makeApp(t, { 'index.js': '' }, { ...manifest, dependencies: { tiny: '1' } }, { isLinked: false })
-  const spec = 'tiny@<3 >1,>=3'
-  const { pairs: [pair], remove } = await appsWith(await describeApp(dir), spec, { chosen: {}, signal: AbortSignal.timeout(120_000) })
+  const how = { chosen: {}, signal: AbortSignal.timeout(120_000) }
+  const { pairs: [pair], remove } = await appsWith(await describeApp(dir), 'tiny@<3 >1,>=3', how)
   t.after(remove)
   const versions = pair.map(app => readFile(join(app.dir, 'node_modules/tiny/package.json'), 'utf8'))
   assert.deepEqual((await Promise.all(versions)).map(text => JSON.parse(text).version), ['2.0.0', '3.0.0'])
@@ -64,8 +64,8 @@ test('a range is asked of npm as it was typed: no shell reads it', async t => {
 async function registryOf (t, name, versions) {
   const packed = await folderOf(t)
   const server = createServer(async (request, response) => {
-    if (request.url === `/${name}`) response.end(JSON.stringify({ name, 'dist-tags': { latest: versions.at(-1) }, versions: listed }))
-    else response.end(await readFile(join(packed, String(request.url))))
+    const about = { name, 'dist-tags': { latest: versions.at(-1) }, versions: listed }
+    response.end(request.url === `/${name}` ? JSON.stringify(about) : await readFile(join(packed, String(request.url))))
   }).listen(0, '127.0.0.1')
   t.after(() => server.close())
   await once(server, 'listening')

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { test } from 'node:test'
 import { execa } from 'execa'
 import getPort from 'get-port'
+import { withCause } from 'bench-in-turns/errors.js'
 import { findOut } from '../../packages/bench-in-turns/find-out.js'
 import { startServer } from 'bench-in-turns/start/server.js'
 import { appOf, makeApp, NODE, plainServer } from '../support/app.js'
@@ -86,7 +87,9 @@ test('the application sees the same error as ever, and ends by it as ever', asyn
     console.error('listeners', server.listenerCount('error'))`)
   const alone = await execa(process.execPath, ['index.js'], { cwd: app.dir, reject: false })
   const error = await startServer(app, { signal }).then(() => assert.fail('it listens'), error => error)
-  assert.match(error.message, /^test-\w+ ended with exit code 1$/)
+  const moved = `it could not listen at port ${port}, which another program has (EADDRINUSE); --port ${port} moves it`
+  assert.equal(error.message.replace(/^test-\w+ /, ''), `ended with exit code 1: ${moved}`)
+  assert.match(withCause(error.message, error.stderrLines), /moves it: Error: listen EADDRINUSE: /)
   const lines = text => text.filter(line => !line.trim().startsWith('at ')).map(line => line.replace(/^.*?(?=index.js|node:)/, ''))
   assert.deepEqual(lines(error.stderrLines), lines(alone.stderr.split('\n')))
 })

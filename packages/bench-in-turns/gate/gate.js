@@ -34,6 +34,7 @@ import { inEnglish, say } from '../message.js'
 
 const LONGEST_REASON = 60 // characters
 const ENDS_WITHIN_MS = 1000
+const KNOWN_WHY = ['elsewhere', 'refused']
 const MOST_SHOWN = 10 // requests, of which a log has thousands
 /** Of a route that is there, and wants a key, another method or another body. */
 const WANTS_MORE = [401, 403, 405, 415]
@@ -175,8 +176,8 @@ async function askTwice (app, signal, { expects, leavesOut }) {
  */
 export async function explainFailure (error, { app, server }) {
   if (error instanceof GateError || !(error instanceof ToolError)) return error
-  const { message, stderrLines } = await causeOf(error, { app, server })
-  return new ServerError(message + sayHow(message, app) + sayUnbuilt(app), stderrLines)
+  const { message, stderrLines, late } = await causeOf(error, { app, server })
+  return new ServerError(message + sayHow(late, app) + sayUnbuilt(app), stderrLines)
 }
 
 /**
@@ -184,7 +185,7 @@ export async function explainFailure (error, { app, server }) {
  *
  * @param {ToolError} error
  * @param {{ app: App, server?: ServerProcess }} of
- * @returns {Promise<{ message: string, stderrLines: string[] }>}
+ * @returns {Promise<{ message: string, stderrLines: string[], late?: ServerError['late'] }>}
  */
 async function causeOf (error, { app, server }) {
   if (!(error instanceof AnswerError) || !server) return error
@@ -200,9 +201,9 @@ function sayUnbuilt ({ unbuilt }) {
   return unbuilt ? ", and its build script was not run there (--build 'npm run build' does)" : ''
 }
 
-/** @param {string} message @param {App} app */
-function sayHow (message, { command, ready }) {
-  if (!message.includes('was not ready') || /: it (listens|could not listen) /.test(message)) return ''
+/** @param {ServerError['late']} late @param {App} app */
+function sayHow (late, { command, ready }) {
+  if (!late || KNOWN_WHY.includes(late)) return ''
   return `: ${ready ? `--ready ${ready} did not come true` : `no Node.js server of "${command}" listens`}`
 }
 

@@ -14,7 +14,7 @@ import { environmentOfCopy } from './spawn.js'
  * @property {string[]} locks its lock files
  * @property {string} install what the lock file says, or fails
  * @property {string} installAnew where there is no lock file
- * @property {(spec: string) => string[]} add a version of a package: what is typed may be a range, which no shell is to read
+ * @property {(spec: string) => string[]} add a version of a package, which may be a range that no shell is to read
  * @property {(major: number) => boolean} [isRight] is it of a version that reads this lock file?
  * @property {string} remedy what makes it run
  */

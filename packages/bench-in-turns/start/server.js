@@ -150,27 +150,37 @@ export class ServerProcess {
   async ready (find) {
     const late = AbortSignal.timeout(READY_WITHIN_MS)
     const done = new AbortController()
-    let said = ''
-    const url = find(AbortSignal.any([late, done.signal]), origin => {
-      said = `: it said that it listens on ${origin}, and nobody answers there`
-    })
+    let announced = ''
+    const url = find(AbortSignal.any([late, done.signal]), origin => { announced = origin })
     try {
       this.url = await this.#unlessEnded(url)
     } catch (error) {
-      if (late.aborted) said ||= sayElsewhere(this.fixedPorts) || await this.#sayIfBusy()
+      const why = late.aborted ? await this.#whyLate(announced) : null
       await this.stop()
-      throw late.aborted ? this.#error(`was not ready within ${READY_WITHIN_MS / 1000} s${said}`) : error
+      throw why ? this.#lateError(why) : error
     } finally {
       done.abort()
       url.catch(() => {})
     }
   }
 
-  async #sayIfBusy () {
+  /** @returns {Promise<{ late: ServerError['late'], said: string }>} while it still runs */
+  async #whyLate (announced) {
+    if (announced) {
+      return { late: 'announced', said: `: it said that it listens on ${announced}, and nobody answers there` }
+    }
+    const elsewhere = sayElsewhere(this.fixedPorts)
+    if (elsewhere) return { late: 'elsewhere', said: elsewhere }
     const cpuMs = (await cpuMicrosOfProcess(this.pid) ?? 0) / 1000
-    return cpuMs < BUSY_SHARE * READY_WITHIN_MS
-      ? ''
-      : `: its process was at work for ${(cpuMs / 1000).toFixed(1)} s of CPU time, and never got to listen`
+    if (cpuMs < BUSY_SHARE * READY_WITHIN_MS) return { late: 'silent', said: '' }
+    const busy = `its process was at work for ${(cpuMs / 1000).toFixed(1)} s of CPU time, and never got to listen`
+    return { late: 'busy', said: `: ${busy}` }
+  }
+
+  #lateError ({ late, said }) {
+    const isRefused = Boolean(this.#probe?.refused()?.code)
+    const error = this.#error(`was not ready within ${READY_WITHIN_MS / 1000} s${said}`)
+    return Object.assign(error, { late: isRefused ? 'refused' : late })
   }
 
   /**
@@ -239,14 +249,14 @@ export class ServerProcess {
 
   #error (reason) {
     const { code = '', port = 0, isBeside = false } = this.url ? {} : this.#probe?.refused() ?? {}
-    const isSaid = !code || this.#stderrLines.some(line => line.includes(code))
+    const isSaid = !code || (this.#app.env && this.#stderrLines.some(line => line.includes(code)))
     const why = isSaid ? '' : this.#sayRefused(code, port)
     const isTaken = code === 'EADDRINUSE' && port > 0 && port !== this.port
     const error = new ServerError(`${this.#app.id} ${reason}${why}`, this.stderrLines)
     return isTaken ? Object.assign(error, { taken: { port, isBeside } }) : error
   }
 
-  /** Many a server says nothing of it. */
+  /** Many a server says nothing of it, and none what moves it. */
   #sayRefused (code, port) {
     const why = code === 'EADDRINUSE' ? 'which another program has' : 'which it may not'
     const remedy = this.#app.port === undefined && !this.#app.env ? `; --port ${port} moves it` : ''
