@@ -1,6 +1,6 @@
 // @ts-check
 // Checks one exercise: the edited files parse, the server starts and answers, then what must hold, in order.
-import getPort from 'get-port'
+import { freePort } from 'bench-in-turns/start/free-port.js'
 import pWaitFor, { TimeoutError } from 'p-wait-for'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -165,7 +165,7 @@ async function checkOne (condition, context) {
 /** @returns {Promise<Finding>} */
 async function startsAndAnswers (_condition, { stage, signal }) {
   const path = stage.route
-  const PORT = String(await getPort())
+  const PORT = String(await freePort())
   const onPort = { ...stage, settings: { ...stage.settings, PORT } }
   const { answer, port, isThere } = await withServer(onPort, signal, async ({ url }) => ({
     answer: await Promise.race([request(url, path), wait(FIRST_ANSWER_MS, null, { signal, ref: false })]),
@@ -187,7 +187,7 @@ async function isListening (port, signal) {
   })
 }
 
-/** @param {ServerError} error */
+/** @param {ToolError & { late?: ServerError['late'] }} error */
 function sayWhy ({ message, stderrLines = [], late }) {
   const last = stderrLines.findLast(line => line.trim())
   const cause = findCause(stderrLines)

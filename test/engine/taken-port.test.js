@@ -7,10 +7,12 @@ import { execa } from 'execa'
 import getPort from 'get-port'
 import { withCause } from 'bench-in-turns/errors.js'
 import { findOut } from '../../packages/bench-in-turns/find-out.js'
+import { freePort } from 'bench-in-turns/start/free-port.js'
 import { startServer } from 'bench-in-turns/start/server.js'
 import { appOf, makeApp, NODE, plainServer } from '../support/app.js'
 
 const signal = AbortSignal.timeout(120_000)
+const LAST_FOR_SERVERS = 32_100 // systems give connections those from 32,768 on
 const HOLDER = `Promise.all(process.argv.slice(1).map(port =>
   new Promise(resolve => require('node:http').createServer().listen(port, resolve)))).then(() => console.log('up'))`
 
@@ -54,6 +56,11 @@ for (const [what, source] of servers) {
     assert.ok(said.includes(`; listens at ${port} whatever PORT says (which another program has now), and is moved; `), said)
   })
 }
+
+test('no outgoing connection is given a port that is free for a server', async () => {
+  const ports = await Promise.all(Array.from({ length: 20 }, freePort))
+  assert.ok(ports.every(port => port > 1024 && port <= LAST_FOR_SERVERS), ports.join())
+})
 
 test('each of several ports that are taken is moved, also beside one that PORT names', async t => {
   const [port, admin] = await takenPorts(t, 2)

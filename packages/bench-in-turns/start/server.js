@@ -2,9 +2,9 @@
 // A server as a process: what it is started by may be a shell command, and the server a child of it. spawn.js begins
 // it, readiness.js finds where it listens, and what its probe says comes by probe-channel.js.
 import { setTimeout as wait } from 'node:timers/promises'
-import getPort, { portNumbers } from 'get-port'
 import { isNativeFrame, ServerError } from '../errors.js'
 import { withoutSecrets } from '../secrets.js'
+import { freePort } from './free-port.js'
 import { openProbe } from './probe-channel.js'
 import { accepts, cpuMicrosOfProcess, findServer, hearLines, sayElsewhere, signalGroup } from './readiness.js'
 import { isWindows, runReset, spawnServer, STDERR_LINES_KEPT } from './spawn.js'
@@ -17,9 +17,6 @@ import { isWindows, runReset, spawnServer, STDERR_LINES_KEPT } from './spawn.js'
 const READY_WITHIN_MS = 30_000
 const READING_TIMEOUT_MS = 30_000
 const END_WITHIN_MS = 3000
-// Systems give outgoing connections ports above these, and one of them could take the port before the server listens.
-const [FIRST_PORT, LAST_PORT] = [11_000, 32_000]
-const PORTS_TRIED = 100
 const BUSY_SHARE = 0.2 // of the time; who waits for something takes next to nothing
 
 /**
@@ -54,11 +51,6 @@ export async function startServer (app, { signal, withProbe = true, isStill = fa
   server.tookPort = Number(new URL(server.url).port) === port
   server.startMs = performance.now() - beganMs
   return server
-}
-
-function freePort () {
-  const from = FIRST_PORT + Math.floor(Math.random() * (LAST_PORT - FIRST_PORT - PORTS_TRIED)) // several run at once
-  return getPort({ port: portNumbers(from, from + PORTS_TRIED) })
 }
 
 /** Whoever listened at its fixed port before is another. */
