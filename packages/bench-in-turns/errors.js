@@ -117,7 +117,7 @@ export function withCause (message, lines = []) {
 
 /**
  * @param {string[]} lines the last that it wrote
- * @returns {string | null} such as `TypeError: x is not a function, at 01-slow/index.js:12`; null without an error
+ * @returns {string | null} such as `TypeError: x is not a function, at shop/index.js:12`; null without an error
  */
 export function findCause (lines) {
   const fatal = lines.find(line => FATAL.test(line))

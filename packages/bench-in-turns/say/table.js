@@ -13,8 +13,8 @@ import { inEnglish } from '../message.js'
  * @property {(Kind | undefined)[]} [kinds] of the columns
  */
 /**
- * @typedef {'names' | 'details'} Kind `names` are the same in every language; `details` are for the report and the
- *   docs: a terminal has no room for them
+ * @typedef {'names' | 'details'} Kind `names` are the same in every language; `details` are for pages: a
+ *   terminal has no room for them
  */
 
 /**

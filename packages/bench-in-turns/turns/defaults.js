@@ -7,12 +7,12 @@
  *
  * How many turns a start? Where a start costs c₂ seconds and scatters by σ₂, and a pair of turns costs c₁ and scatters
  * by σ₁, √(c₂ / c₁) · σ₁ / σ₂ turns give the narrowest interval for the time (Kalibera and Jones, Rigorous Benchmarking
- * in Reasonable Time, 2013, section 6.2). `lab noise` measures all four: a start with its warm-up and span takes 3 to
+ * in Reasonable Time, 2013, section 6.2). All four were measured: a start with its warm-up and span takes 3 to
  * 4 s, a pair of turns 0.15 s; CPU time per request scatters by 6 to 10 % between turns and by 2 % between processes,
  * which makes 15 to 25. The length of a turn: below 25 ms a level changes, and above 100 ms the two are no longer
  * neighbours in time.
  *
- * In the four steady stages that were looked at with `node --trace-opt` (restify, Koa, Fastify), V8 compiles most of
+ * In the four steady servers that were looked at with `node --trace-opt` (restify, Koa, Fastify), V8 compiles most of
  * what a request runs for the last time between its 16,000th and 18,000th call.
  */
 export const DEFAULTS = {
@@ -25,7 +25,7 @@ export const DEFAULTS = {
   warmUpRequests: 20_000
 }
 /**
- * Where two versions or two or three stages are compared, the question is a small difference: with the scatter of one
+ * Where two or three are compared, the question is a small difference: with the scatter of one
  * start at 2.7 % (CPU) and 6 % (rate), ten starts give half widths of 2.0 % and 4.4 % (t · σ / √n, with eight degrees
  * of freedom). They are even, so that each of the two is started first as often. `spanStarts` would leave spans out
  * after so many starts: the levels that they are for need few.
