@@ -104,6 +104,17 @@ export async function runComparison (plan, { signal, step = () => {} }) {
   return { run, decided: decidePairs(run, judged, amounts), noise: ofNoise }
 }
 
+/**
+ * Both at once, where nobody wants to know before how long it takes.
+ *
+ * @param {Parameters<typeof planComparison>[0]} pairs
+ * @param {{ signal: AbortSignal, step?: Step } & Amounts} options
+ * @returns {Promise<Compared>}
+ */
+export async function compare (pairs, { signal, step, ...amounts }) {
+  return runComparison(await planComparison(pairs, amounts, signal), { signal, step })
+}
+
 /** @param {Amounts} amounts @returns {Promise<SliceOptions>} */
 async function chooseOptions (apps, amounts, signal) {
   const { quick = false, withinPercent, connections = CONNECTIONS, ...chosen } = amounts
