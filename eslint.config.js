@@ -4,7 +4,7 @@ import neostandard from 'neostandard'
 const FLOW = ['stages', 'profile', 'results', 'render', 'check', 'commands']
 const FLOORS = ['scripts', 'labs|exercises', 'docs'] // each imports from those before it
 
-// The engine knows nothing of the tutorial, and the tutorial comes in by the engine's two doors. A test may look inside.
+// The engine knows nothing of the tutorial, which comes in by the two doors of the engine. A test may look inside.
 const DOORS = "The engine has two doors: 'bench-in-turns' and 'bench-in-turns/kit.js'."
 const OF_ENGINE = { regex: '^\\.\\.?/.*packages/', message: DOORS }
 const PAST_DOORS = { regex: '^bench-in-turns/(?!kit\\.js$)', message: DOORS }
