@@ -18,8 +18,8 @@ import { inEnglish, say } from '../message.js'
 
 /**
  * @typedef {object} Leniency
- * @property {boolean} ignoreBody two answers may differ in it
- * @property {string[]} ignoreHeaders and in these
+ * @property {boolean} [ignoreBody] two answers may differ in it
+ * @property {string[]} [ignoreHeaders] and in these
  * @property {string} [expects] a text that each body must have
  * @property {(message: Message) => void} [leavesOut] takes what is said of requests that are answered with other than
  *   2xx, and are left out then, unless all are
