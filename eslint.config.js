@@ -4,8 +4,10 @@ import neostandard from 'neostandard'
 const FLOW = ['stages', 'profile', 'results', 'render', 'check', 'commands']
 const FLOORS = ['scripts', 'labs|exercises', 'docs'] // each imports from those before it
 
-// The engine knows nothing of the tutorial, and the tutorial only what the engine's package.json exports.
-const OF_ENGINE = { regex: '^\\.\\.?/.*packages/', message: "The engine is used as a package: 'bench-in-turns/...'." }
+// The engine knows nothing of the tutorial, which comes in by the two doors of the engine. A test may look inside.
+const DOORS = "The engine has two doors: 'bench-in-turns' and 'bench-in-turns/kit.js'."
+const OF_ENGINE = { regex: '^\\.\\.?/.*packages/', message: DOORS }
+const PAST_DOORS = { regex: '^bench-in-turns/(?!kit\\.js$)', message: DOORS }
 const ENGINE_FLOW = ['start', 'gate', 'load', 'turns', 'judge', 'why', 'say']
 const NO_TUTORIAL = { regex: '/(scripts|labs|test)/', message: 'The engine knows nothing of the tutorial.' }
 const engineRules = [
@@ -45,6 +47,7 @@ const flowRules = FLOW.map((folder, i) => ({
               ]
             : []),
           OF_ENGINE,
+          PAST_DOORS,
           { regex: '^(\\.\\./)+(labs|exercises|docs/[.]\\w+)/', message: `Data goes one way: ${FLOORS.join(' > ')}.` }
         ]
       }
@@ -80,6 +83,14 @@ export default [
     files: ['test/**'],
     rules: { 'max-lines': ['error', { max: 260, skipBlankLines: true, skipComments: true }] }
   },
+  {
+    files: ['labs/*.js', 'exercises/**', 'docs/**'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [OF_ENGINE, PAST_DOORS] }] }
+  },
+  {
+    files: ['test/**'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [PAST_DOORS] }] }
+  },
   ...flowRules,
   ...engineRules,
   {
@@ -95,6 +106,7 @@ export default [
               message: 'A lab imports labs/kit.js, and nothing of another lab.'
             },
             OF_ENGINE,
+            PAST_DOORS,
             // What is planted is data, and lab why measures whether it is named.
             {
               regex: '/scripts/(check(?!/slow-down\\.js$)|commands)/',
@@ -110,7 +122,7 @@ export default [
     rules: {
       'no-restricted-imports': [
         'error',
-        { patterns: [{ regex: '^\\./(?!(?:database|design|load-beside|run-program|equipment/runtimes)\\.js$)', message: 'Labs are made of the kit, and not the other way round.' }] }
+        { patterns: [OF_ENGINE, PAST_DOORS, { regex: '^\\./(?!(?:database|design|load-beside|run-program|equipment/runtimes)\\.js$)', message: 'Labs are made of the kit, and not the other way round.' }] }
       ]
     }
   },

@@ -88,10 +88,11 @@ export function compared (slices) {
  *
  * @param {Said} head
  * @param {(item: any, i: number) => Said} cell
- * @returns {[Said, (item: any, i: number) => Said]}
+ * @param {'names' | 'details'} [kind]
+ * @returns {[Said, (item: any, i: number) => Said, ('names' | 'details')?]}
  */
-export function column (head, cell) {
-  return [head, cell]
+export function column (head, cell, kind) {
+  return [head, cell, kind]
 }
 
 /**

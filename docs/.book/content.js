@@ -212,7 +212,7 @@ function flagsTable (flags) {
 
 function stagesTable (stages) {
   return table('Stages', stages, [
-    ['stage', ({ id }) => `\`${id}\``],
+    ['stage', ({ id }) => `\`${id}\``, 'names'],
     ['what it is', ({ title }) => title],
     ['what it teaches', ({ teaches }) => teaches]
   ])

@@ -58,9 +58,9 @@ const actions = {
       return fail ? 1 : 0
     }
     const { checkDocs } = await import('./sync.js')
-    const { problems, coverage, olderRecords, sentences, counts } = await checkDocs({ signal })
+    const { problems, isStale, coverage, olderRecords, sentences, counts } = await checkDocs({ signal })
     for (const problem of problems) console.error(problem)
-    if (problems.some(problem => problem.endsWith('not up to date'))) console.log('run `npm run docs:sync`')
+    if (isStale) console.log('run `npm run docs:sync`')
     for (const line of coverage) console.log(line)
     for (const line of olderRecords) console.log(`warning: ${line}`)
     console.log(sentences)

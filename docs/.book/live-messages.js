@@ -3,7 +3,7 @@
 import { spoilersOf } from 'bench-in-turns/judge/slices.js'
 import { cpuMicrosPerRequest } from 'bench-in-turns/load/load.js'
 import { formatNumber, formatRatio } from 'bench-in-turns/say/format.js'
-import { table } from 'bench-in-turns/say/table.js'
+import { alignments, localiseTable, table } from 'bench-in-turns/say/table.js'
 
 /**
  * @import { Contender } from '../../scripts/stages/plan.js'
@@ -50,7 +50,8 @@ export const TEXTS = Object.freeze({
  * @param {Contender[]} contenders
  * @param {Sample[]} samples of those that answer as they must
  * @param {{ unchecked: string[], isProfiled: boolean }} how ids of stages whose answers nobody checked
- * @returns {Table & { notes: Note[] }} `notes` why a sample does not count, or is to be read with care
+ * @returns {Table & { sides: ('left' | 'right')[], notes: Note[] }} `notes` why a sample does not count, or is to be
+ *   read with care
  */
 export function liveTable (contenders, samples, { unchecked, isProfiled }) {
   const asked = contenders[0].load.overallRate
@@ -66,7 +67,7 @@ export function liveTable (contenders, samples, { unchecked, isProfiled }) {
     ...counted.filter(({ stage }) => unchecked.includes(stage)).map(({ stage }) => note(TEXTS.unchecked, stage)),
     ...isProfiled ? [note(TEXTS.profiled)] : []
   ]
-  return { ...run, notes }
+  return { ...run, sides: alignments(localiseTable(run)), notes }
 }
 
 /** @typedef {[head: string, cell: (sample: any) => string]} Column */

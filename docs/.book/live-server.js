@@ -13,7 +13,7 @@ import { ownRecordFile, readCatalog, rootDir } from '../../scripts/stages/catalo
 import { cleanEnvironment } from 'bench-in-turns/start/spawn.js'
 import { BOUNDS, MOST_STAGES, TOKEN_HEADER } from '../../scripts/stages/live-bounds.js'
 import * as v from 'valibot'
-import { findServers } from '../../scripts/check/mystery.js'
+import { findServers } from '../../scripts/check/find-servers.js'
 import { findFault } from 'bench-in-turns/json-file.js'
 import { jsonWithoutSecrets } from 'bench-in-turns/secrets.js'
 import { number, object, text } from '../../scripts/schema.js'

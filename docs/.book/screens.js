@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
 import { ServerError } from 'bench-in-turns/errors.js'
-import getPort from 'get-port'
+import { freePort } from 'bench-in-turns/start/free-port.js'
 import { writeWhole } from 'bench-in-turns/json-file.js'
 import { flameNodes, summarizeProfile } from '../../scripts/profile/summary.js'
 import { profileStage } from '../../scripts/profile/profilers.js'
@@ -116,7 +116,7 @@ async function transcript (stage, command, signal) {
       cwd: stage.dir,
       env: serverEnvironment({
         PATH: [join(rootDir, 'node_modules/.bin'), process.env.PATH].join(delimiter),
-        PORT: String(await getPort()), // autocannon reads it, too
+        PORT: String(await freePort()), // autocannon reads it, too
         URL: server ? server.url + stage.route : '',
         LOG: log
       }),

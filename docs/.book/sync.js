@@ -66,11 +66,12 @@ export async function syncDocs (job = {}) {
 
 /**
  * @param {Job} [job]
- * @returns {Promise<{ problems: string[], coverage: string[], olderRecords: string[], sentences: string,
- *   counts: Record<string, number> }>} `file:line: ...` for
+ * @returns {Promise<{ problems: string[], isStale: boolean, coverage: string[], olderRecords: string[],
+ *   sentences: string, counts: Record<string, number> }>} `file:line: ...` for
  *   each region, and `file: ...` for each plot, that is not what its sources give, and for all else that is wrong with
- *   the text; how much of the text each language has, with what waits for a translator; records of code that has
- *   changed since; how many sentences the records bear out; and how much was checked
+ *   the text; `isStale` where a sync mends some of it; how much of the text each language has, with what waits for a
+ *   translator; records of code that has changed since; how many sentences the records bear out; and how much was
+ *   checked
  * @throws {RegionError} when markers do not pair or a region is unknown
  * @throws {UsageError} when a list that is kept by hand cannot be read
  */
@@ -79,7 +80,7 @@ export async function checkDocs (job = {}) {
   const pages = await readPages(sources.root, job.signal)
   const translated = await readTranslatedPages(sources.root, job.signal)
   const contentOf = createContent(sources)
-  const stale = await mapInterruptibly(pages, page => findStale(page, contentOf), job.signal)
+  const stale = (await mapInterruptibly(pages, page => findStale(page, contentOf), job.signal)).flat()
   const shown = shownPictures(pages)
   const images = await renderImages(sources, shown, job.signal)
   const redrawn = images.filter(({ is, shouldBe }) => is !== shouldBe).map(({ file }) => `${file}: not up to date`)
@@ -94,7 +95,7 @@ export async function checkDocs (job = {}) {
   const waiting = [...findUntranslated(pages, translated), ...findMissingStrings(sources)]
   return {
     problems: [
-      ...stale.flat(),
+      ...stale,
       ...redrawn,
       ...unused,
       ...written,
@@ -103,6 +104,7 @@ export async function checkDocs (job = {}) {
       ...checkData(sources, pages),
       ...Object.values(sources.translations).flatMap(({ problems }) => problems)
     ],
+    isStale: stale.length + redrawn.length > 0,
     coverage: coverage(pages, translated, waiting),
     olderRecords: records.warnings,
     sentences: sentences.said,

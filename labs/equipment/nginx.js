@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { execa } from 'execa'
-import getPort from 'get-port'
+import { freePort } from 'bench-in-turns/start/free-port.js'
 import pWaitFor from 'p-wait-for'
 import { ServerError } from 'bench-in-turns/errors.js'
 import { accepts, signalGroup } from 'bench-in-turns/start/readiness.js'
@@ -41,7 +41,7 @@ export async function findNginx () {
 export async function startNginx (http, { workers = 1, signal } = {}) {
   const version = await findNginx()
   if (!version) throw new ServerError(NO_NGINX, [])
-  const port = await getPort()
+  const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'))
   await writeFile(join(folder, 'nginx.conf'), await configure(http(port, folder), { folder, workers }))

@@ -57,7 +57,7 @@ function lineValues (slices) {
 function costTable (slices, costs) {
   const besidePino = ({ logger }) => [NONE, PINO].includes(logger) ? null : cpuRatio(slices, logger, PINO)
   return table(message`${STAGE}, a line a request into a file`, costs.map(cost => ({ ...cost, beside: besidePino(cost) })), [
-    ['logger', ({ logger }) => logger],
+    ['logger', ({ logger }) => logger, 'names'],
     ['CPU/request ÷ none', ({ logger, cpu }) => logger === NONE ? '-' : say.interval(cpu, say.ratio)],
     [message`÷ ${PINO}`, ({ beside }) => say.ratios(beside)],
     [message`beside ${PINO}`, ({ beside }) => beside ? sayCost(beside) : '-']
@@ -72,7 +72,7 @@ function sayCost ({ low, high }) {
 /** @param {SlowFinding[]} findings */
 function slowTable (findings) {
   return table(message`${STAGE}, with a slow reader`, findings, [
-    ['logger', ({ logger }) => logger],
+    ['logger', ({ logger }) => logger, 'names'],
     ['requests/s ÷ none', ({ logger, rates }) =>
       logger === NONE || rates.length === 0 ? '-' : say.interval(stats.ratioInterval(rates), say.ratio)],
     ['memory grown (MB)', ({ grownBytes }) => grownBytes === null ? '-' : say.number(grownBytes / 1e6)],
@@ -86,7 +86,7 @@ function endingTable (samples, logging) {
     ends: ENDS.map(end => missingLines(samples, logger, end).map(missing => Math.max(0, missing)))
   })).filter(({ ends }) => ends.flat().length)
   return table('Lines missing in a file when the server ends under load, each round', rows, [
-    ['logger', ({ logger }) => logger],
+    ['logger', ({ logger }) => logger, 'names'],
     ...ENDS.map((end, i) => column(message`by ${end}`, ({ ends }) => ends[i].join(' / ') || '-')),
     ['mark', ({ ends }) => sayMark(max(ends.flat()))]
   ])

@@ -51,7 +51,7 @@ function sizesTable (groups) {
 
 function guardsTable (groups) {
   return table('A pool that is too small, by what refuses requests', groups, [
-    ['guard', ({ guard }) => guard],
+    ['guard', ({ guard }) => guard, 'names'],
     ['refused', ({ runs }) => middleShare(runs, refusedShare)],
     ['answered in time', ({ runs }) => middleShare(runs, inTimeShare)],
     ['p99 of 2xx, ms', ({ runs }) => middle(runs, ({ result }) => result.latencyMsOf2xx?.percentiles[99] ?? NaN)],
@@ -75,7 +75,7 @@ function togetherTable (groups) {
 
 function stepsTable (groups) {
   return table(message`The stages at ${STEPS_PER_S} requests a second, by how these come`, groups, [
-    ['stage', ({ stage }) => stage.split('/')[1]],
+    ['stage', ({ stage }) => stage.split('/')[1], 'names'],
     ['requests come', ({ isRandom }) => isRandom ? 'at random' : 'evenly'],
     ['p50, ms', ({ runs }) => spread(runs, p50Of)],
     ['p99, ms', ({ runs }) => spread(runs, p99Of)],

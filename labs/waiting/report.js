@@ -77,26 +77,23 @@ const idFor = name => name.replace(/\W+/g, '-')
 
 /** @param {Figures[]} figures @param {Data} data */
 function waitingTable (figures, { queries, roundTripMs }) {
-  return {
-    ...table('A server and its database, by distance', figures, [
-      ['stage', ({ name }) => name],
-      ['ms away', ({ ms }) => ms],
-      ['round trip, ms', ({ ms }) => say.number(roundTripMs[ms])],
-      ['queries/request', ({ code }) => String(queries[code])],
-      ['requests/s', ({ rate }) => say.number(rate.value)],
-      ['p50, ms', ({ p50Ms }) => say.number(p50Ms)],
-      ['p99, ms', ({ p99Ms }) => say.number(p99Ms)],
-      ['CPU µs/request', ({ cpu }) => say.number(cpu.value)],
-      ['loop at work', ({ loop }) => say.share(loop)]
-    ]),
-    details: ['round trip, ms', 'p99, ms']
-  }
+  return table('A server and its database, by distance', figures, [
+    ['stage', ({ name }) => name, 'names'],
+    ['ms away', ({ ms }) => ms],
+    ['round trip, ms', ({ ms }) => say.number(roundTripMs[ms]), 'details'],
+    ['queries/request', ({ code }) => String(queries[code])],
+    ['requests/s', ({ rate }) => say.number(rate.value)],
+    ['p50, ms', ({ p50Ms }) => say.number(p50Ms)],
+    ['p99, ms', ({ p99Ms }) => say.number(p99Ms), 'details'],
+    ['CPU µs/request', ({ cpu }) => say.number(cpu.value)],
+    ['loop at work', ({ loop }) => say.share(loop)]
+  ])
 }
 
 /** @param {Figures[]} figures */
 function stepsTable (figures) {
   return table('What each step is worth, in turns with what it stands beside', figures.filter(({ ratio }) => ratio), [
-    ['stage', ({ name }) => name],
+    ['stage', ({ name }) => name, 'names'],
     ['compared with', ({ beside }) => String(beside)],
     ['ms away', ({ ms }) => ms],
     ['requests/s, ratio', ({ ratio }) => say.ratios(ratio)]

@@ -130,9 +130,7 @@ async function takeStep (version, judge, { signal, tell, begin }) {
     tell(sayStep(version, { side, ratio, decides }))
     return { version, side, ratio: endsOf(ratio) }
   } catch (error) {
-    signal.throwIfAborted()
-    if (!(error instanceof NamedError)) throw error
-    tell(say('{version}: skipped. {why}', { version, why: error.message }))
+    tell(sayFailed(error, signal, why => say('{version}: skipped. {why}', { version, why })))
     return { version, side: 'skip', ratio: null }
   }
 }
@@ -189,12 +187,30 @@ async function gated (made, indexes, { signal, values }) {
   return both
 }
 
-async function confirm (first, { judge, decides, untilMs, tell, begin, values: { within = WITHIN_PERCENT } }) {
+async function confirm (first, { judge, decides, signal, untilMs, tell, begin, values: { within = WITHIN_PERCENT } }) {
   if (performance.now() > untilMs) return false
   begin(say('it is compared with the one before it'))
-  const judged = await judge([first, first + 1], levelWorseBy(decides, within))
-  tell(sayBeside(judged))
-  return judged.side === 'bad'
+  try {
+    const judged = await judge([first, first + 1], levelWorseBy(decides, within))
+    tell(sayBeside(judged))
+    return judged.side === 'bad'
+  } catch (error) {
+    tell(sayFailed(error, signal, why => say('beside the one before it: so it is not sure. {why}', { why })))
+    return false
+  }
+}
+
+/**
+ * @param {any} error of a comparison
+ * @param {AbortSignal} signal
+ * @param {(why: string) => Message} sayIt
+ * @returns {Message} where a server failed, which takes along nothing of what was found before
+ * @throws anything else
+ */
+function sayFailed (error, signal, sayIt) {
+  signal.throwIfAborted()
+  if (!(error instanceof NamedError)) throw error
+  return sayIt(error.message)
 }
 
 /** @returns {Promise<Message[]>} the packages that the first bad version changes, where that is known */

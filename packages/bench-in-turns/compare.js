@@ -117,6 +117,17 @@ export function runTurns (contenders, { goal, ...run }) {
   return runSlices(contenders, { ...run, ...goal && { isEnough: whenEnough(judged, goal) } })
 }
 
+/**
+ * Both at once, where nobody wants to know before how long it takes.
+ *
+ * @param {Parameters<typeof planComparison>[0]} pairs
+ * @param {{ signal: AbortSignal, step?: Step } & Amounts} options
+ * @returns {Promise<Compared>}
+ */
+export async function compare (pairs, { signal, step, ...amounts }) {
+  return runComparison(await planComparison(pairs, amounts, signal), { signal, step })
+}
+
 /** @param {Amounts} amounts @returns {Promise<SliceOptions>} */
 async function chooseOptions (apps, amounts, signal) {
   const { quick = false, withinPercent, connections = CONNECTIONS, ...chosen } = amounts

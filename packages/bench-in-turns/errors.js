@@ -1,4 +1,5 @@
 // @ts-check
+import { resolve, sep } from 'node:path'
 import util from 'node:util'
 import { withoutSecrets } from './secrets.js'
 
@@ -32,12 +33,12 @@ export class ToolError extends NamedError {
 
 /** A server could not be started, or ended when it should have been running. */
 export class ServerError extends ToolError {
-  /** It was not ready in time, and nothing tells of a place where it listens. @type {boolean | undefined} */
-  listensNowhere
-  /** Likewise, and nothing tells why. @type {boolean | undefined} */
-  saysNothing
-  /** A port was refused to it. @type {boolean | undefined} */
-  isRefused
+  /**
+   * What one did that was not ready in time.
+   *
+   * @type {'announced' | 'elsewhere' | 'busy' | 'refused' | 'silent' | undefined}
+   */
+  late
 
   /**
    * @param {string} message one line
@@ -99,13 +100,10 @@ const ERROR = /^(?:Uncaught )?\w*(?:Error|Exception)\b.*:/
 const SYNTAX_ERROR = /^(?:Uncaught )?SyntaxError:/
 const FRAME = /^\s+at (?:.*\()?(?:file:\/\/)?([^\s()]+):(\d+):\d+\)?$/
 const HEAD = /^(?:file:\/\/)?(\S+):(\d+)$/ // Node writes it above the line that threw
-const FOREIGN = /^node:|[\\/]node_modules[\\/]|[\\/]bench-in-turns[\\/]/
+const FOREIGN = /^node:|[\\/]node_modules[\\/]/
 const NATIVE = /^\s*\d+: 0x[0-9a-f]+ /
-/** @type {[RegExp, string][]} what to do about some errors */
-const HINTS = [
-  [/Cannot find (?:package|module) '[^'./]/, '; npm ci installs packages'],
-  [/\bEADDRINUSE\b/, '; a server here must listen on process.env.PORT']
-]
+const HERE = import.meta.dirname + sep
+const MISSING_PACKAGE = /Cannot find (?:package|module) '[^'./]/
 
 /**
  * @param {string} message that says how it ended
@@ -119,7 +117,7 @@ export function withCause (message, lines = []) {
 
 /**
  * @param {string[]} lines the last that it wrote
- * @returns {string | null} such as `TypeError: x is not a function, at 01-slow/index.js:12`; null without an error
+ * @returns {string | null} such as `TypeError: x is not a function, at shop/index.js:12`; null without an error
  */
 export function findCause (lines) {
   const fatal = lines.find(line => FATAL.test(line))
@@ -133,7 +131,7 @@ export function findCause (lines) {
   // Whoever started it may have said something in its turn.
   const { error, place } = errors.findLast(({ place }) => place) ?? errors.at(-1) ?? {}
   if (error === undefined) return null
-  const [, hint = ''] = HINTS.find(([pattern]) => pattern.test(error)) ?? []
+  const hint = MISSING_PACKAGE.test(error) ? '; npm ci installs packages' : ''
   return error + (place ? `, at ${place}` : '') + hint
 }
 
@@ -142,7 +140,7 @@ export function findCause (lines) {
  * @returns {string[]} marked as its own, without the parts of stacks that are in Node or in a package
  */
 export function quoteLines (lines = []) {
-  return lines.filter(line => !FOREIGN.test(FRAME.exec(line)?.[1] ?? '')).map(line => `  | ${withoutSecrets(line)}`)
+  return lines.filter(line => !isForeign(FRAME.exec(line)?.[1])).map(line => `  | ${withoutSecrets(line)}`)
 }
 
 /** @returns {boolean} is it of the stack of node's own machine code, which is long and tells nobody anything? */
@@ -150,7 +148,12 @@ export function isNativeFrame (line) {
   return NATIVE.test(line)
 }
 
+/** Of Node, of a package, or of what measures. @param {string} [file] in a stack */
+function isForeign (file = '') {
+  return FOREIGN.test(file) || resolve(file).startsWith(HERE)
+}
+
 function firstOwn (lines, pattern) {
-  const [, file, line] = lines.map(text => pattern.exec(text)).find(found => found && !FOREIGN.test(found[1])) ?? []
+  const [, file, line] = lines.map(text => pattern.exec(text)).find(found => found && !isForeign(found[1])) ?? []
   return file && `${file.replace(/^\.\//, '')}:${line}`
 }

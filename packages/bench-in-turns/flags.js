@@ -24,8 +24,8 @@ import { COMPARED } from './turns/defaults.js'
 /** @typedef {Record<string, Flag>} Flags by name */
 
 export const MAX_PORT = 65_535
-const MAX_DURATION_S = 600
-const MAX_CONNECTIONS = 10_000
+export const MAX_DURATION_S = 600
+export const MAX_CONNECTIONS = 10_000
 
 /** @returns {Flag} */
 export const yesNo = help => ({ type: 'boolean', help })
@@ -86,7 +86,7 @@ export const OF_WHY = {
 }
 
 /** How it is measured. @type {Flags} */
-const OF_RUN = {
+export const OF_RUN = {
   against: text('VERSION', 'compares it with its code at a commit (HEAD, HEAD~1, a tag), or in another folder'),
   within: decimal(100, 'goes on, start by start, until it is decided: better, worse, or the same within N per cent'),
   'at-most': decimal(600, 'with --within or --bisect: minutes after which it ends undecided', {

@@ -1,10 +1,10 @@
 // @ts-check
 // What every command that measures does around it: says how long it takes, waits for its turn, and shows how far it is.
 import { once } from 'node:events'
+import { createRequire } from 'node:module'
 import { connect, createServer } from 'node:net'
 import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { SingleBar } from 'cli-progress'
 import { UsageError } from './errors.js'
 import { describeMachine, watchRun } from './load/machine.js'
 import { inEnglish, say } from './message.js'
@@ -109,7 +109,7 @@ const LOOK = {
  * @param {{ stream?: NodeJS.WriteStream, localise?: Localise }} [to]
  */
 export function showProgress (totalS, { stream = process.stderr, localise = inEnglish } = {}) {
-  const bar = stream.isTTY ? new SingleBar({ ...LOOK, stream }) : null
+  const bar = stream.isTTY ? openBar(stream) : null
   const startedMs = performance.now()
   const elapsedS = () => (performance.now() - startedMs) / 1000
   let now = ''
@@ -152,6 +152,12 @@ export function showProgress (totalS, { stream = process.stderr, localise = inEn
     },
     stop
   }
+}
+
+/** Loaded only here: help and mistakes are not to wait for it. @returns {import('cli-progress').SingleBar} */
+function openBar (stream) {
+  const { SingleBar } = createRequire(import.meta.url)('cli-progress')
+  return new SingleBar({ ...LOOK, stream })
 }
 
 /** @param {number} seconds @returns {Message} such as `2 min 05 s` */
@@ -206,7 +212,7 @@ export async function takeTurn (signal, { port = measuringPort(), say = () => {}
   held.add(port)
 }
 
-/** @returns {string} in one line, such as `npm run bench -- 01-slow, process 4711, for 3 minutes` */
+/** @returns {string} in one line, such as `npx bench-in-turns --quick, process 4711, for 3 minutes` */
 function sayWho () {
   const { npm_lifecycle_event: script } = process.env
   const isScript = script && script !== 'npx' // `npx node FILE` says that of itself

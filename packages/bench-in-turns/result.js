@@ -213,9 +213,12 @@ function knownOrNull (/** @type {number | null} */ value) {
 
 const STANDARD_OUTPUT = '-'
 
+/** @param {{ json?: string, markdown?: string }} values flags, as typed @returns {boolean} does a program read it? */
+export function isForProgram ({ json, markdown }) {
+  return [json, markdown].includes(STANDARD_OUTPUT)
+}
+
 /**
- * What people read goes to standard error where a program reads standard output.
- *
  * @param {{ json?: string, markdown?: string }} values flags, as typed
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<(result: Result) => Promise<void>>}
@@ -226,7 +229,6 @@ export async function openOutputs ({ json, markdown }, env = process.env) {
   if (toOutput.length > 1) throw new UsageError('--json - and --markdown - do not go together')
   const files = [json, markdown].filter(file => file !== undefined && file !== STANDARD_OUTPUT)
   for (const file of files) await expectWritable(resolve(String(file)), file)
-  if (toOutput.length) console.log = console.error
   return async result => {
     const isMarkdown = result.question === 'turns'
     const summary = markdown === undefined && isMarkdown ? env.GITHUB_STEP_SUMMARY : undefined

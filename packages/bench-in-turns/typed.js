@@ -19,10 +19,11 @@ await runCommand(async signal => {
   const { chosenOf, expectThere } = await import('./choose.js')
   const { findOlder, findOut } = await import('./find-out.js')
   const { measuringPort } = await import('./measured-run.js')
-  const { openOutputs } = await import('./result.js')
+  const { isForProgram, openOutputs } = await import('./result.js')
   measuringPort() // mistakes are said before anything is started
   await expectThere(folder, typed, signal)
   const keep = await openOutputs(typed)
+  if (isForProgram(typed)) console.log = console.error // for all of this process: people read the other one
   const { against, said } = await findOlder(whereTyped(folder), typed, signal)
   const wanted = { ...typed, ...against && { against } }
   expectTogether(wanted, said)
@@ -51,8 +52,9 @@ async function combineTyped (args) {
     .argument('<DIR>', 'a folder with a JSON file of each machine')
   addFlags(parser, { json, markdown, help })
   const { values, positionals: [dir] } = readArguments(parser, args, [])
-  const { openOutputs } = await import('./result.js')
+  const { isForProgram, openOutputs } = await import('./result.js')
   const keep = await openOutputs(values)
+  if (isForProgram(values)) console.log = console.error
   const { combine } = await import('./combine.js')
   return combine(dir, keep)
 }

@@ -1,6 +1,6 @@
 // @ts-check
 // Checks one exercise: the edited files parse, the server starts and answers, then what must hold, in order.
-import getPort from 'get-port'
+import { freePort } from 'bench-in-turns/start/free-port.js'
 import pWaitFor, { TimeoutError } from 'p-wait-for'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -166,7 +166,7 @@ async function checkOne (condition, context) {
 /** @returns {Promise<Finding>} */
 async function startsAndAnswers (_condition, { stage, signal }) {
   const path = stage.route
-  const PORT = String(await getPort())
+  const PORT = String(await freePort())
   const onPort = { ...stage, settings: { ...stage.settings, PORT } }
   const { answer, port, isThere } = await withServer(onPort, signal, async ({ url }) => ({
     answer: await Promise.race([request(url, path), wait(FIRST_ANSWER_MS, null, { signal, ref: false })]),
@@ -188,11 +188,15 @@ async function isListening (port, signal) {
   })
 }
 
-/** @param {ToolError & { saysNothing?: boolean }} error */
-function sayWhy ({ message, stderrLines = [], saysNothing = false }) {
+/** @param {ToolError & { late?: ServerError['late'] }} error */
+function sayWhy ({ message, stderrLines = [], late }) {
   const last = stderrLines.findLast(line => line.trim())
-  if (last) return findCause(stderrLines) ? withCause(message, stderrLines) : `${message}: ${last.trim()}`
-  return saysNothing
+  const cause = findCause(stderrLines)
+  if (cause?.includes('EADDRINUSE')) {
+    return say('{message}: {cause}; it must listen on process.env.PORT', { message, cause })
+  }
+  if (last) return cause ? withCause(message, stderrLines) : `${message}: ${last.trim()}`
+  return late === 'silent'
     ? say('{message}; it must listen on process.env.PORT and print http://127.0.0.1:PORT on a line', { message })
     : message
 }

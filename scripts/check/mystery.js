@@ -9,7 +9,7 @@ import { sayWhy, UsageError } from 'bench-in-turns/errors.js'
 import { plainText, readJsonFile } from 'bench-in-turns/json-file.js'
 import { dictionary, number, object, text } from '../schema.js'
 import { findStages, rootDir } from '../stages/catalog.js'
-import { asStage as asServer, findExercise, MYSTERY, readExercises } from './exercises.js'
+import { MYSTERY } from './exercises.js'
 import { drawSlowDown, plant } from './slow-down.js'
 
 /**
@@ -148,38 +148,10 @@ export async function writeMystery ({ wanted, texts }, { isForced = false, root 
   }
 }
 
-// What may be named besides stages: exercises, and the mystery.
-
 /**
  * @param {string} name as typed
  * @returns {boolean} does it mean the mystery?
  */
 export function namesMystery (name) {
   return /^((\.[\\/])?exercises[\\/])?mystery[\\/]?$/.test(name)
-}
-
-/**
- * @param {Stage[]} catalog
- * @param {string[]} names as typed: of stages, of exercises, or that of the mystery
- * @returns {Promise<Stage[]>} stages first, in catalog order, each once
- * @throws {UsageError} when there is none of a name
- */
-export async function findServers (catalog, names) {
-  const stages = findStages(catalog, names.filter(name => !isOther(name)))
-  const others = await Promise.all(names.filter(isOther).map(name => findOther(catalog, name)))
-  return [...stages, ...new Map(others.map(stage => [stage.id, stage])).values()]
-}
-
-/**
- * @param {string} name as typed
- * @returns {boolean} does it mean an exercise or the mystery, and not a stage?
- */
-export function isOther (name) {
-  return namesMystery(name) || /^(\.[\\/])?exercises[\\/]/.test(name)
-}
-
-async function findOther (catalog, name) {
-  if (namesMystery(name)) return asStage(await readMystery(catalog))
-  const exercise = findExercise(await readExercises(), name)
-  return asServer(exercise, exercise.dir)
 }

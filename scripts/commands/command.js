@@ -1,6 +1,6 @@
 // @ts-check
-// What commands begin with: what was typed, read by the tables in flags.js, and whether it can be used. Imports only
-// what is light: mistakes are not to wait.
+// What commands begin with: what was typed, read by the tables of all flags, and whether it can be used. Imports
+// only what is light: mistakes are not to wait.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'

@@ -2,7 +2,8 @@
 // Every flag in one place: what is typed is read by these tables, and the help and the docs are made from them.
 import { KINDS } from '../check/slow-down.js'
 import {
-  APART as APART_OF_APP, decimal, MAX_PORT, number, OF_APP, OF_QUESTION, OF_SEARCH, OF_WHY, several, text, yesNo
+  APART as APART_OF_APP, decimal, MAX_CONNECTIONS, MAX_DURATION_S, MAX_PORT, number, OF_APP, OF_QUESTION, OF_RUN,
+  OF_SEARCH, OF_WHY, several, text, yesNo
 } from 'bench-in-turns/flags.js'
 import { COMMON_LOAD } from '../stages/common-load.js'
 import { COMPARED, DEFAULTS, MAX_SEED, QUICK } from 'bench-in-turns/turns/defaults.js'
@@ -15,11 +16,8 @@ export { COMMANDS } from './command-list.js'
 
 /** @import { Flag, Flags } from 'bench-in-turns/flags.js' */
 
-const MAX_DURATION_S = 600
-const MAX_CONNECTIONS = 10_000
-
-/** @returns {Flag} of an amount of which --quick makes less */
-const amount = (max, name, help) => number(max, help, { usual: DEFAULTS[name], quick: QUICK[name] })
+/** @returns {Flag} the engine's, of which --quick makes less */
+const amount = (name, help) => ({ ...OF_RUN[name], help, usual: DEFAULTS[name], quick: QUICK[name] })
 
 const HELP = { ...yesNo('prints this text and does nothing else'), short: 'h' }
 const saveReference = what => yesNo(`makes ${what} of the docs; all stages and committed code only`)
@@ -57,26 +55,23 @@ const OF_COMMANDS = {
   bench: {
     all: yesNo('every stage: what bench:all sets'),
     generator: text('NAME', 'load generator, for all rows the same', { choices: GENERATORS, usual: "each row's own" }),
-    rounds: amount(1000, 'rounds', 'rounds of fresh runs, each in a new process; some loads have one'),
-    duration: decimal(MAX_DURATION_S, 'seconds of each fresh run, where its row has no length of its own', {
+    rounds: amount('rounds', 'rounds of fresh runs, each in a new process; some loads have one'),
+    duration: {
+      ...OF_RUN.duration,
+      help: 'seconds of each fresh run, where its row has no length of its own',
       usual: COMMON_LOAD.durationS,
       quick: QUICK.durationS
-    }),
+    },
     generations: amount(
-      1000,
       'generations',
       `times that servers are started anew; ${COMPARED.generations} where two or three are compared`
     ),
     turns: amount(
-      10_000,
       'turns',
       `short turns of each server in each start, ${COMPARED.turns} where two or three are compared`
     ),
-    within: decimal(100, 'goes on, start by start, until it is decided: better, worse, or the same within N per cent'),
-    'at-most': decimal(600, 'with --within or --bisect: minutes after which it ends undecided', {
-      value: 'MINUTES',
-      usual: '10; 15 of a bisection'
-    }),
+    within: OF_RUN.within,
+    'at-most': OF_RUN['at-most'],
     against: text(
       'REV',
       'enters each stage a second time, as it was at this commit (HEAD, HEAD~1, a tag), and gives the ratio of the ' +
@@ -87,10 +82,13 @@ const OF_COMMANDS = {
     ...withApp(OF_QUESTION),
     ...withApp(OF_SEARCH),
     ...OF_WHY,
-    'noise-pair': yesNo('enters one stage twice, to show what noise alone does; bench:all always does'),
-    connections: number(MAX_CONNECTIONS, 'connections at once, for all rows the same', { usual: "each row's own" }),
-    rate: number(1_000_000, 'requests per second, without slices', { usual: 'as many as get answered' }),
-    quick: yesNo('short rounds: a smoke test, the figures mean little'),
+    'noise-pair': {
+      ...OF_RUN['noise-pair'],
+      help: 'enters one stage twice, to show what noise alone does; bench:all always does'
+    },
+    connections: { ...OF_RUN.connections, help: 'connections at once, for all rows the same', usual: "each row's own" },
+    rate: { ...OF_RUN.rate, help: 'requests per second, without slices' },
+    quick: OF_RUN.quick,
     tables: yesNo('prints all tables above the answer'),
     lang,
     'no-docs': yesNo('says the answer and records, but writes no report and no plots'),
@@ -102,7 +100,7 @@ const OF_COMMANDS = {
     reveal: yesNo('shows the solution and what it teaches, whether or not yours holds yet'),
     sheet: yesNo('makes answers.js ask in the language of --lang, and keeps what you have answered'),
     stage: text('STAGE', 'checks a stage that you have edited, beside itself as it was committed'),
-    quick: yesNo('measures as briefly as it can: a smoke test'),
+    quick: OF_RUN.quick,
     lang,
     line: text(
       'PLACE',

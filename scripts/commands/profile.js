@@ -1,5 +1,5 @@
 // @ts-check
-import { findServers, isOther } from '../check/mystery.js'
+import { findServers, isOther } from '../check/find-servers.js'
 import { UsageError } from 'bench-in-turns/errors.js'
 import { readCatalog, withoutNeeds } from '../stages/catalog.js'
 import { expectAppFlags, expectFullRun, expectNames, localiserFor, parseFlags, runCommand } from './command.js'

@@ -1,5 +1,5 @@
 // @ts-check
-import { findServers } from '../check/mystery.js'
+import { findServers } from '../check/find-servers.js'
 import { parsePositive } from 'bench-in-turns/flags.js'
 import { readCatalog } from '../stages/catalog.js'
 import { say } from 'bench-in-turns/message.js'

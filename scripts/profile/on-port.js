@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
 import { hearLines, signalGroup } from 'bench-in-turns/start/readiness.js'
-import getPort from 'get-port'
+import { freePort } from 'bench-in-turns/start/free-port.js'
 import { findCause } from 'bench-in-turns/errors.js'
 import { ProfileError } from '../errors.js'
 import { runAutocannon } from '../stages/autocannon.js'
@@ -108,7 +108,7 @@ export async function runOnPort (stage, { bin, command, args }, run) {
  */
 async function describeServer ({ dir, command, settings }, { nodeBinary, folder }) {
   if (!command) return { args: [nodeBinary, join(dir, 'index.js')], env: serverEnvironment(settings) }
-  const env = usersEnvironment(dir, { PORT: String(await getPort()) })
+  const env = usersEnvironment(dir, { PORT: String(await freePort()) })
   const trace = join(folder, 'node_trace.${rotation}.log') // eslint-disable-line no-template-curly-in-string
   const start = join(folder, 'start', 'node')
   await mkdir(dirname(start))

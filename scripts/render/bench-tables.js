@@ -76,7 +76,7 @@ function latencyTable ({ contenders, summaries }) {
     return summary?.latencyMicros ? [{ stage, load, summary, latencyMicros: summary.latencyMicros }] : []
   })
   return table('Latency (ms, from microseconds)', measured, [
-    ['stage', ({ stage }) => stage.id],
+    ['stage', ({ stage }) => stage.id, 'names'],
     ['connections', ({ load }) => describeLoad(load)],
     ['seconds', ({ load }) => String(load.durationS)],
     ['mean', ({ latencyMicros, summary }) => sayMs(latencyMicros.mean) + markSymbols(summary)],
@@ -98,7 +98,7 @@ function sayMs (micros) {
  */
 export function frameworksTable (bench) {
   return table('The cheapest stage of each framework', cheapestOfTracks(bench), [
-    ['stage', ({ stage }) => stage.id],
+    ['stage', ({ stage }) => stage.id, 'names'],
     ['CPU µs/request', ({ cpu }) => sayInterval(cpu, formatNumber)],
     ['requests/s', ({ rate }) => formatNumber(rate.value)],
     ['generator full?', ({ isGeneratorFull }) => isGeneratorFull ? say('yes') : say('no')]
@@ -137,7 +137,7 @@ export function raceTable (bench) {
   const [{ load: first }] = bench.contenders
   const fresh = describeLoad(first)
   return table('Each stage beside the one before', bench.stages, [
-    ['stage', ({ id }) => id],
+    ['stage', ({ id }) => id, 'names'],
     [message`requests/s, fresh, ${first.durationS} s`, ({ id }) => sayRate(bench, id, fresh)],
     ['÷ the row above', ({ id: over }, i) => {
       const under = bench.stages[i - 1]?.id

@@ -38,7 +38,7 @@ export function costTable (bench, { requestsPerSecond, pricePerMonth, headroomPe
   const title = message`Servers for ${requestsPerSecond.toLocaleString('en')} requests/s, ${
     headroomPercent} % of each kept free, at ${pricePerMonth} a month`
   return table(title, served, [
-    ['stage', ({ id }) => id],
+    ['stage', ({ id }) => id, 'names'],
     ['requests/s of one process', ({ rate, isAtLeast }) =>
       isAtLeast ? message`at least ${formatNumber(rate.value)}` : sayInterval(rate, formatNumber)],
     ['servers', one => sayRange(one, one.fewest, one.most, String)],

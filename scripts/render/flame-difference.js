@@ -165,8 +165,8 @@ function rowOf (cost) {
 
 function functionsTable (title, entries) {
   return table(title, entries, [
-    ['function', ({ name }) => name],
-    ['where', ({ where }) => where],
+    ['function', ({ name }) => name, 'names'],
+    ['where', ({ where }) => where, 'names'],
     [say('before'), ({ before }) => formatNumber(before)],
     [say('after'), ({ after }) => formatNumber(after)],
     [say('difference'), ({ before, after }) => (after > before ? '+' : '') + formatNumber(after - before)]

@@ -25,8 +25,8 @@ const NAME_LENGTH = 28 // as long as doctor's verdicts
 export function selfTimeTable ({ stage, hottest, hottestOfApp }, allMicros) {
   const folder = commonFolder(hottestOfApp)
   return table(say('Hottest functions of {stage}', { stage }), hottest.slice(0, SELF_TIMES_SHOWN), [
-    ['function', ({ name }) => shorten(name)],
-    ['where', frame => frame.file.startsWith(OUTSIDE) ? placeIn(folder, frame) : place(frame)],
+    ['function', ({ name }) => shorten(name), 'names'],
+    ['where', frame => frame.file.startsWith(OUTSIDE) ? placeIn(folder, frame) : place(frame), 'names'],
     allMicros !== null && [say('self (ms)'), ({ self }) => formatNumber(self * allMicros / 1000)],
     ['self', ({ self }) => formatShare(self)],
     [say('total'), ({ total }) => formatShare(total)],
@@ -49,8 +49,8 @@ export function selfTimeTable ({ stage, hottest, hottestOfApp }, allMicros) {
 export function overviewTable (seen) {
   const hottestOf = (/** @type {Seen} */ { summary }) => summary?.hottest[0]
   return table(say('Each server by each profiler'), seen, [
-    ['stage', ({ stage }) => stage],
-    ['profiler', ({ profiler }) => profiler],
+    ['stage', ({ stage }) => stage, 'names'],
+    ['profiler', ({ profiler }) => profiler, 'names'],
     [say("hottest function, or doctor's verdict"), one => one.diagnosis
       ? say(one.diagnosis.conclusion)
       : say('{name}', { name: shorten(hottestOf(one)?.name ?? '-', NAME_LENGTH) })],

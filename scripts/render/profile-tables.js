@@ -36,7 +36,7 @@ const ANALYSES = {
 export function diagnosisTable (diagnoses, repeated = []) {
   const both = ({ median, max }, format) => `${format(median)} / ${format(max)}`
   return table('What doctor says', diagnoses, [
-    ['stage', ({ stage }) => stage],
+    ['stage', ({ stage }) => stage, 'names'],
     ["doctor's verdict in this run", ({ conclusion }) => say(conclusion)],
     repeated.length > 0 && ['most frequent verdict of several runs', ({ stage }) => sayMost(repeated, stage)],
     ['charts it marked', ({ issues }) => {
@@ -90,8 +90,8 @@ export function renderSections (profile, localise) {
  */
 export function hottestTable ({ stage, hottest }, name = stage) {
   return table(say('Hottest functions of {stage}', { stage: name }), hottest.slice(0, FUNCTIONS_SHOWN), [
-    ['function', ({ name }) => shorten(name)],
-    ['where', place],
+    ['function', ({ name }) => shorten(name), 'names'],
+    ['where', place, 'names'],
     ['self', ({ self }) => formatShare(self)],
     ['with all that it calls', ({ total }) => formatShare(total)]
   ])
@@ -115,10 +115,10 @@ export function summaryTable ({ summary: { javascript, native, gc, engine } }) {
  */
 export function nativeTable ({ native, plainNative }) {
   return table('C++', native.slice(0, NATIVE_SHOWN), [
-    ['function', ({ name }) => shorten(name)],
-    ['binary', ({ file }) => file],
+    ['function', ({ name }) => shorten(name), 'names'],
+    ['binary', ({ file }) => file, 'names'],
     ['share', ({ self }) => formatShare(self)],
-    ['as --prof-process names it', (_, i) => plainNative[i] ? shorten(plainNative[i].name) : '-'],
+    ['as --prof-process names it', (_, i) => plainNative[i] ? shorten(plainNative[i].name) : '-', 'names'],
     ['share', (_, i) => formatShare(plainNative[i]?.share)]
   ])
 }

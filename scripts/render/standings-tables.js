@@ -72,15 +72,14 @@ export function leagueEntries (bench) {
 export function leagueTable (bench) {
   const figure = (/** @type {Interval} */ level) => sayInterval(level, formatNumber)
   const marked = (/** @type {Said} */ figure, /** @type {string} */ mark) => say('{figure}{mark}', { figure, mark })
-  const whole = table('All contenders', leagueEntries(bench), [
-    ['stage', ({ stage }) => stage.id],
+  return table('All contenders', leagueEntries(bench), [
+    ['stage', ({ stage }) => stage.id, 'names'],
     ['requests/s, warm', ({ stage, rate, mark }) => stage.isSteady ? marked(figure(rate), mark) : '-'],
     ['requests/s, fresh runs', ({ stage, freshRate, freshS, mark }) =>
       marked(sayFresh(freshRate, freshS), stage.isSteady ? '' : mark)],
     ['CPU µs/request', ({ cpu }) => figure(cpu)],
-    ['generator CPU', ({ generatorCpuShare }) => formatShare(generatorCpuShare)]
+    ['generator CPU', ({ generatorCpuShare }) => formatShare(generatorCpuShare), 'details']
   ])
-  return { ...whole, details: ['generator CPU'] }
 }
 
 /** Its length too, where it is not that of most. @param {number} rate @param {number} seconds */
@@ -144,18 +143,17 @@ export function comparedPairs (league) {
  * @returns {Table} of fresh runs, every round
  */
 export function ratioTable (bench) {
-  const whole = table('Fresh runs compared: requests per second', bench.ratios, [
+  return table('Fresh runs compared: requests per second', bench.ratios, [
     ['ratio', ({ over, under }) => `${over} ÷ ${under}`],
     ['load', ({ over, load }) => {
       const durationS = freshSecondsOf(bench, over, load)
       return say('{load}, {seconds} s', { load, seconds: durationS })
     }],
-    ['each round', ({ rounds }) => rounds.map(formatRatio).join(' / ')],
+    ['each round', ({ rounds }) => rounds.map(formatRatio).join(' / '), 'details'],
     ['geometric mean', pair => sayRatio(decideFresh(bench, pair).requestsPerSecond)],
     ['CPU per request', pair => sayRatio(decideFresh(bench, pair).cpuMicrosPerRequest)],
     ['verdict', pair => WORDS[decideFresh(bench, pair).verdict]]
   ])
-  return { ...whole, details: ['each round'] }
 }
 
 /**

@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { chown, cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import getPort from 'get-port'
+import { freePort } from 'bench-in-turns/start/free-port.js'
 import { execa } from 'execa'
 import { sayWhy } from 'bench-in-turns/errors.js'
 import { hearLines, signalGroup } from 'bench-in-turns/start/readiness.js'
@@ -140,7 +140,7 @@ async function expectEnd (started) {
 /** Between the moment in which a port was free and the one in which it is taken, somebody else may take it. */
 async function listen (start) {
   for (let tries = 1; ; tries++) {
-    const port = await getPort()
+    const port = await freePort()
     const started = start(port)
     if (await Promise.race([started.isStarted, started.child.then(() => false)])) {
       watch(started)

@@ -1,9 +1,12 @@
 // @ts-check
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import getPort from 'get-port'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { inEnglish } from 'bench-in-turns/message.js'
 import { findExercise, readExercises } from '../../scripts/check/exercises.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { checkQuickly, makeExercise, serverThat } from '../support/exercise.js'
@@ -60,6 +63,17 @@ test('a server that listens on a port of its own is told so, and goes on', async
   const { verdict, steps } = await checkQuickly(await makeExercise(t, files, { server: { route: '/' } }))
   assert.equal(verdict, 'holds')
   assert.equal(steps[0].says, `starts and answers GET /; it listens on ${port}, not on PORT`)
+})
+
+test('a server whose port is taken hears at which one it must listen', async t => {
+  const holder = createServer().listen(0, '127.0.0.1')
+  t.after(() => holder.close())
+  await once(holder, 'listening')
+  const { port } = /** @type {import('node:net').AddressInfo} */ (holder.address())
+  const files = { 'index.js': serverThat("res.end('x')").replace('process.env.PORT', String(port)) }
+  const { steps: [{ verdict, says }] } = await checkQuickly(await makeExercise(t, files, { server }))
+  assert.equal(verdict, 'fails')
+  assert.match(inEnglish(says), /: Error: listen EADDRINUSE: .*; it must listen on process\.env\.PORT$/)
 })
 
 test('a server on PORT is not told so, even when another of its servers says first where it listens', async t => {

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { findServers, namesMystery } from '../../scripts/check/mystery.js'
+import { findServers } from '../../scripts/check/find-servers.js'
+import { namesMystery } from '../../scripts/check/mystery.js'
 import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
 
 const catalog = await readCatalog()

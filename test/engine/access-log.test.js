@@ -47,3 +47,9 @@ test('a file without a line of a log is refused, and so is one that is not there
 async function read (t, lines) {
   return readAccessLog(join(await folderOf(t, { 'access.log': lines.join('\n') + '\n' }), 'access.log'))
 }
+
+test('a path is asked for as it stood in the log, whatever form it had there', async t => {
+  const asked = ['http://shop.example/a?b=1', '/café', '/{n}?q={n}', 'http://shop.example', '/x?y=/../z']
+  const { entries } = await read(t, asked.map(path => `h - - ${AT}0 +0000] "GET ${path} HTTP/1.1" 200 1`))
+  assert.deepEqual(entries.map(({ path }) => path), ['/a?b=1', '/caf%C3%A9', '/%7Bn%7D?q=%7Bn}', '/', '/x?y=/../z'])
+})

@@ -2,6 +2,7 @@
 // Histories of forty commits, one of which makes the server slower, and packages with a true one: it is found, by the
 // command, within its time.
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
 import { appendFile, cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -50,6 +51,27 @@ test('of forty commits, the planted one is found in 19 of 20 runs, each within i
     if (found !== bad.slice(0, 7) || tookS > LONGEST_S) wrong.push(all)
   }
   assert.ok(wrong.length <= MOST_WRONG_SHARE * RUNS, wrong.join('\n\n'))
+})
+
+test('what was found is kept where the last comparison fails', async t => {
+  const folder = await folderOf(t)
+  const [isLast, record] = [join(folder, 'last'), join(folder, 'found.json')]
+  const endsAtLast = `require('node:http').createServer((req, res) => {
+    if (require('node:fs').existsSync(${JSON.stringify(isLast)})) process.exit(3)
+    spin(); res.end('hi')
+  }).listen(process.env.PORT)`
+  const source = loops => `const spin = () => { let x = 0; for (let i = 0; i < ${loops}; i++) x += i % 7; return x }\n${endsAtLast}`
+  const { dir } = await makeApp(t, { 'index.js': source(1000), '.gitignore': 'node_modules' })
+  const { commit } = await makeRepository(dir)
+  await writeFile(join(dir, 'index.js'), source(400_000))
+  const bad = await commit()
+  const run = execa(process.execPath, [BIN, dir, '--bisect', 'HEAD~1..HEAD', '--quick', '--json', record], { reject: false, all: true })
+  run.stderr?.on('data', text => { if (String(text).includes('the one before it')) writeFileSync(isLast, '') })
+  const { exitCode, all } = await run
+  assert.equal(exitCode, 1, all)
+  assert.match(String(all), /\nbeside the one before it: so it is not sure\. .+/)
+  const { bisection } = JSON.parse(await readFile(record, 'utf8'))
+  assert.deepEqual([bisection.firstBad.slice(0, 7), bisection.isConfirmed], [bad.slice(0, 7), false])
 })
 
 /** @type {[what: string, service: string, flags: (dir: string) => Promise<string[]>, file: string, found: string][]} */

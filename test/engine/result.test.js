@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import * as v from 'valibot'
 import { decidePairs } from 'bench-in-turns/judge/comparison.js'
 import { judgeSlices } from 'bench-in-turns/judge/slices.js'
-import { comparisonOf, judgeAgain, makeResult, versionsOf } from 'bench-in-turns/result.js'
+import { comparisonOf, judgeAgain, makeResult, openOutputs, versionsOf } from 'bench-in-turns/result.js'
 import { RESULT } from 'bench-in-turns/result-schema.js'
 import { CALM } from '../support/record.js'
 import { pairedRun, sliceRun } from '../support/slices.js'
@@ -92,3 +92,9 @@ function assertClose (one, other) {
   const round = (_, value) => typeof value === 'number' ? Number(value.toPrecision(9)) : value
   assert.deepEqual(JSON.parse(JSON.stringify(one), round), JSON.parse(JSON.stringify(other), round))
 }
+
+test('whoever opens where a result goes keeps the console', async () => {
+  const { log } = console
+  await openOutputs({ json: '-' }, {})
+  assert.equal(console.log, log)
+})

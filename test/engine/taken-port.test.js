@@ -5,11 +5,14 @@ import { once } from 'node:events'
 import { test } from 'node:test'
 import { execa } from 'execa'
 import getPort from 'get-port'
+import { withCause } from 'bench-in-turns/errors.js'
 import { findOut } from '../../packages/bench-in-turns/find-out.js'
+import { freePort } from 'bench-in-turns/start/free-port.js'
 import { startServer } from 'bench-in-turns/start/server.js'
 import { appOf, makeApp, NODE, plainServer } from '../support/app.js'
 
 const signal = AbortSignal.timeout(120_000)
+const LAST_FOR_SERVERS = 32_100 // systems give connections those from 32,768 on
 const HOLDER = `Promise.all(process.argv.slice(1).map(port =>
   new Promise(resolve => require('node:http').createServer().listen(port, resolve)))).then(() => console.log('up'))`
 
@@ -54,6 +57,11 @@ for (const [what, source] of servers) {
   })
 }
 
+test('no outgoing connection is given a port that is free for a server', async () => {
+  const ports = await Promise.all(Array.from({ length: 20 }, freePort))
+  assert.ok(ports.every(port => port > 1024 && port <= LAST_FOR_SERVERS), ports.join())
+})
+
 test('each of several ports that are taken is moved, also beside one that PORT names', async t => {
   const [port, admin] = await takenPorts(t, 2)
   const beside = `require('node:http').createServer((req, res) => res.end('admin')).listen(${admin}, '127.0.0.1')`
@@ -86,7 +94,9 @@ test('the application sees the same error as ever, and ends by it as ever', asyn
     console.error('listeners', server.listenerCount('error'))`)
   const alone = await execa(process.execPath, ['index.js'], { cwd: app.dir, reject: false })
   const error = await startServer(app, { signal }).then(() => assert.fail('it listens'), error => error)
-  assert.match(error.message, /^test-\w+ ended with exit code 1$/)
+  const moved = `it could not listen at port ${port}, which another program has (EADDRINUSE); --port ${port} moves it`
+  assert.equal(error.message.replace(/^test-\w+ /, ''), `ended with exit code 1: ${moved}`)
+  assert.match(withCause(error.message, error.stderrLines), /moves it: Error: listen EADDRINUSE: /)
   const lines = text => text.filter(line => !line.trim().startsWith('at ')).map(line => line.replace(/^.*?(?=index.js|node:)/, ''))
   assert.deepEqual(lines(error.stderrLines), lines(alone.stderr.split('\n')))
 })

@@ -14,7 +14,7 @@ const table = {
     ['oak', '12,345 (12,000 to 13,000)', 'old and\nbroad', 'Quercus'],
     ['elm', sayInterval(/** @type {any} */ ({ value: 9.5, low: 9, high: 10 }), formatNumber), 'tall', 'Ulmus']
   ],
-  details: ['botany']
+  kinds: /** @type {any[]} */ ([undefined, undefined, undefined, 'details'])
 }
 
 test('a narrow terminal gets more lines, and no details; figures stand on the right', () => {
@@ -59,9 +59,10 @@ test('a text is wrapped at spaces, and in Chinese and Thai between words', () =>
   ], wrapped)
 })
 
-test('a table speaks the language of the terminal, and names of stages stay', () => {
+test('a table speaks the language of the terminal, and names stay', () => {
   const { localise } =
     createLocaliser('ru', { Trees: 'Деревья', height: 'высота', '{value} ({low} to {high})': '{value} (от {low} до {high})', oak: 'дуб' })
-  const said = renderTerminalTable({ ...table, head: ['stage', 'height', 'said of it', 'botany'] }, { localise })
+  const kinds = /** @type {any[]} */ (['names', undefined, undefined, 'details'])
+  const said = renderTerminalTable({ ...table, kinds }, { localise })
   for (const text of ['Деревья', 'высота', 'oak', 'said of', '9,50 (от 9,00 до 10,0)']) assert.ok(said.includes(text), said)
 })

@@ -75,7 +75,7 @@ export function findError (answer) {
 /** @typedef {Answer & { port: string }} Answered with the port that the server was given */
 /** @typedef {Map<string, { request: AskedFor, first: Answered, second: Answered }>} Answers by request, as JSON */
 /** @typedef {{ said: string, flag?: string }} Difference and the flag that allows it, where one does */
-/** @typedef {{ ignoreBody: boolean, ignoreHeaders: string[] }} Allowed */
+/** @typedef {{ ignoreBody?: boolean, ignoreHeaders?: string[] }} Allowed */
 
 /**
  * @param {string[]} ids of one version, or of two of which the first is the older
@@ -104,7 +104,7 @@ export function compareAnswers (ids, answers, allowed) {
 }
 
 /** @param {Answered} one @param {Answered} other @param {Allowed} allowed @returns {Difference[]} */
-function findDifferences (one, other, { ignoreBody, ignoreHeaders }) {
+function findDifferences (one, other, { ignoreBody = false, ignoreHeaders = [] }) {
   const ignored = [...MAY_DIFFER, ...ignoreHeaders]
   const headersOf = (answer, name) => withoutPort(String(answer.headers[name] ?? 'none'), answer)
   const names = Object.keys({ ...one.headers, ...other.headers })

@@ -18,8 +18,8 @@ import { inEnglish, say } from '../message.js'
 
 /**
  * @typedef {object} Leniency
- * @property {boolean} ignoreBody two answers may differ in it
- * @property {string[]} ignoreHeaders and in these
+ * @property {boolean} [ignoreBody] two answers may differ in it
+ * @property {string[]} [ignoreHeaders] and in these
  * @property {string} [expects] a text that each body must have
  * @property {(message: Message) => void} [leavesOut] takes what is said of requests that are answered with other than
  *   2xx, and are left out then, unless all are
@@ -34,6 +34,7 @@ import { inEnglish, say } from '../message.js'
 
 const LONGEST_REASON = 60 // characters
 const ENDS_WITHIN_MS = 1000
+const KNOWN_WHY = ['elsewhere', 'refused']
 const MOST_SHOWN = 10 // requests, of which a log has thousands
 /** Of a route that is there, and wants a key, another method or another body. */
 const WANTS_MORE = [401, 403, 405, 415]
@@ -175,8 +176,8 @@ async function askTwice (app, signal, { expects, leavesOut }) {
  */
 export async function explainFailure (error, { app, server }) {
   if (error instanceof GateError || !(error instanceof ToolError)) return error
-  const { message, stderrLines, listensNowhere = false } = await causeOf(error, { app, server })
-  return new ServerError(message + (listensNowhere ? sayHow(app) : '') + sayUnbuilt(app), stderrLines)
+  const { message, stderrLines, late } = await causeOf(error, { app, server })
+  return new ServerError(message + sayHow(late, app) + sayUnbuilt(app), stderrLines)
 }
 
 /**
@@ -184,7 +185,7 @@ export async function explainFailure (error, { app, server }) {
  *
  * @param {ToolError} error
  * @param {{ app: App, server?: ServerProcess }} of
- * @returns {Promise<{ message: string, stderrLines: string[], listensNowhere?: boolean }>}
+ * @returns {Promise<{ message: string, stderrLines: string[], late?: ServerError['late'] }>}
  */
 async function causeOf (error, { app, server }) {
   if (!(error instanceof AnswerError) || !server) return error
@@ -200,8 +201,9 @@ function sayUnbuilt ({ unbuilt }) {
   return unbuilt ? ", and its build script was not run there (--build 'npm run build' does)" : ''
 }
 
-/** @param {App} app */
-function sayHow ({ command, ready }) {
+/** @param {ServerError['late']} late @param {App} app */
+function sayHow (late, { command, ready }) {
+  if (!late || KNOWN_WHY.includes(late)) return ''
   return `: ${ready ? `--ready ${ready} did not come true` : `no Node.js server of "${command}" listens`}`
 }
 

@@ -1,5 +1,5 @@
 // @ts-check
-// Steady stages by their slices. What two processes of the same code differ by is in no single process, so an interval
+// Steady servers by their slices. What two processes of the same code differ by is in no single process, so an interval
 // goes by generations of processes: each gives one value, and Student's t is over these (the top level of a nested
 // experiment: Kalibera and Jones, Rigorous Benchmarking in Reasonable Time, 2013, section 6).
 import { logAverage, median } from 'simple-statistics'

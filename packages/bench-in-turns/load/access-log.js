@@ -25,6 +25,7 @@ import { readText, whereTyped } from '../json-file.js'
 const LINE = /^\S+ \S+ .*?\[[^\]]+\] "([A-Z]+) (\S+)[^"]*" (\d{3}) \S+(?: "(?:[^"\\]|\\.)*"){0,2}(?: (\d+\.\d+))?\s*$/
 const ID = /^(\d+|[0-9a-f]{16,}|[0-9a-f]{8}-[0-9a-f-]{27})$/i
 const SAFE = ['GET', 'HEAD']
+const HOST = 'http://127.0.0.1'
 const MOST_REPLAYED = 2000
 
 /**
@@ -43,16 +44,22 @@ export async function readAccessLog (typed) {
 /** @returns {Entry | null} */
 function readLine (line) {
   if (line.startsWith('{')) return readJson(line)
-  const [whole, method, path, status, tookS] = LINE.exec(line) ?? []
+  const [whole, method, target, status, tookS] = LINE.exec(line) ?? []
   if (!whole) return null
-  return { method, path, status: Number(status), tookMs: tookS ? Number(tookS) * 1000 : null }
+  return { method, path: pathOf(target), status: Number(status), tookMs: tookS ? Number(tookS) * 1000 : null }
+}
+
+/** A client may name the host too, or send letters that no path has; and no part of a log is a placeholder. */
+function pathOf (/** @type {string} */ target) {
+  const url = URL.parse(target.startsWith('/') ? HOST + target : target)
+  return url ? (url.pathname + url.search).replaceAll('{', '%7B') : target
 }
 
 function readJson (line) {
   try {
     const { req, res, responseTime = null } = JSON.parse(line)
     if (!req?.method || !req.url || !res?.statusCode) return null
-    return { method: req.method, path: req.url, status: res.statusCode, tookMs: responseTime }
+    return { method: req.method, path: pathOf(req.url), status: res.statusCode, tookMs: responseTime }
   } catch {
     return null
   }

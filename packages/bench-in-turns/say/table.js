@@ -10,19 +10,19 @@ import { inEnglish } from '../message.js'
  * @property {Said} title
  * @property {Said[]} head names of the columns
  * @property {Said[][]} rows a cell may have lines
- * @property {string[]} [details] names of the columns that are for the report and the docs: a terminal has no room for
- *   them
+ * @property {(Kind | undefined)[]} [kinds] of the columns
  */
-
-/** Heads of columns with names, which are the same in every language. */
-const COLUMNS_OF_NAMES =
-  ['as --prof-process names it', 'binary', 'function', 'guard', 'kind', 'lab', 'logger', 'profiler', 'stage', 'where']
+/**
+ * @typedef {'names' | 'details'} Kind `names` are the same in every language; `details` are for pages: a
+ *   terminal has no room for them
+ */
 
 /**
  * @template T
  * @param {Said} title
  * @param {T[]} items one a row
- * @param {(false | [head: Said, cell: (item: T, i: number) => Said])[]} columns false for one that is left out
+ * @param {(false | [head: Said, cell: (item: T, i: number) => Said, kind?: Kind])[]} columns false for one that is left
+ *   out
  * @returns {Table}
  */
 export function table (title, items, columns) {
@@ -30,7 +30,8 @@ export function table (title, items, columns) {
   return {
     title,
     head: shown.map(([head]) => head),
-    rows: items.map((item, i) => shown.map(([, cell]) => cell(item, i)))
+    rows: items.map((item, i) => shown.map(([, cell]) => cell(item, i))),
+    kinds: shown.map(([, , kind]) => kind)
   }
 }
 
@@ -49,9 +50,9 @@ export function localiseLines (said, localise) {
  * @param {Localise} [localise]
  * @returns {{ title: string, head: string[], rows: string[][] }} in a language
  */
-export function localiseTable ({ title, head, rows }, localise = inEnglish) {
+export function localiseTable ({ title, head, rows, kinds = [] }, localise = inEnglish) {
   const say = said => localiseLines(said, localise)
-  const isName = (cell, i) => typeof cell === 'string' && COLUMNS_OF_NAMES.includes(String(head[i]))
+  const isName = (cell, i) => typeof cell === 'string' && kinds[i] === 'names'
   const cells = row => row.map((cell, i) => isName(cell, i) ? cell : say(cell))
   return { title: say(title), head: head.map(say), rows: rows.map(cells) }
 }
@@ -60,9 +61,9 @@ export function localiseTable ({ title, head, rows }, localise = inEnglish) {
  * @param {Table} table
  * @returns {Table} as a terminal has room for it
  */
-export function withoutDetails ({ details = [], ...table }) {
-  const keep = (/** @type {any[]} */ row) => row.filter((_, i) => !details.includes(String(table.head[i])))
-  return { ...table, head: keep(table.head), rows: table.rows.map(keep) }
+export function withoutDetails ({ kinds = [], ...table }) {
+  const keep = (/** @type {any[]} */ row) => row.filter((_, i) => kinds[i] !== 'details')
+  return { ...table, head: keep(table.head), rows: table.rows.map(keep), kinds: keep(kinds) }
 }
 
 /**

@@ -1,8 +1,7 @@
 // @ts-check
 // Tables and sentences as a terminal has room for them.
+import { createRequire } from 'node:module'
 import { styleText } from 'node:util'
-import CliTable from 'cli-table3'
-import stringWidth from 'string-width'
 import { withoutSecrets } from '../secrets.js'
 import { alignments, localiseTable, withoutDetails } from './table.js'
 
@@ -11,6 +10,7 @@ import { alignments, localiseTable, withoutDetails } from './table.js'
  * @import { Table } from './table.js'
  */
 
+const require = createRequire(import.meta.url) // of what only a table needs: help and mistakes are not to wait for it
 const WIDEST = 100 // what is wider wraps in a common terminal
 const PADDING = 2
 const BORDER = 1
@@ -35,6 +35,7 @@ export function renderTerminalTable (whole, { localise, columns = terminalColumn
   const widths = fit(head, rows, columns)
   const broken = (/** @type {string[]} */ row) =>
     row.map((cell, i) => withoutSecrets(cell).replaceAll(WORD, spaceless => breakWord(spaceless, widths[i])))
+  const CliTable = require('cli-table3')
   const table = new CliTable({
     head: broken(head),
     colAligns: alignments(localiseTable(shown)), // by the English, so that all languages have them alike
@@ -114,6 +115,7 @@ function piecesOf (spaceless, columns) {
 }
 
 function columnsOf (text) {
+  const { default: stringWidth } = require('string-width')
   return [...text].reduce((sum, character) => sum + (stringWidth(character) || 1), 0)
 }
 

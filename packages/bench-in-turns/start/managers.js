@@ -14,7 +14,7 @@ import { environmentOfCopy } from './spawn.js'
  * @property {string[]} locks its lock files
  * @property {string} install what the lock file says, or fails
  * @property {string} installAnew where there is no lock file
- * @property {(spec: string) => string} add a version of a package
+ * @property {(spec: string) => string[]} add a version of a package, which may be a range that no shell is to read
  * @property {(major: number) => boolean} [isRight] is it of a version that reads this lock file?
  * @property {string} remedy what makes it run
  */
@@ -29,7 +29,7 @@ const MANAGERS = {
     locks: ['npm-shrinkwrap.json', 'package-lock.json'],
     install: `npm ci ${QUIET}`,
     installAnew: `npm install --no-package-lock ${QUIET}`,
-    add: spec => `npm install --no-save ${QUIET} ${spec}`,
+    add: spec => ['npm', 'install', '--no-save', ...QUIET.split(' '), spec],
     remedy: 'it comes with Node.js'
   },
   pnpm: {
@@ -37,7 +37,9 @@ const MANAGERS = {
     locks: ['pnpm-lock.yaml'],
     install: `pnpm install --frozen-lockfile ${OF_STORE}`,
     installAnew: `pnpm install --no-lockfile ${OF_STORE}`,
-    add: spec => `pnpm add --save-exact --config.ignore-workspace-root-check=true ${OF_STORE} ${spec}`,
+    add: spec => [
+      'pnpm', 'add', '--save-exact', '--config.ignore-workspace-root-check=true', ...OF_STORE.split(' '), spec
+    ],
     remedy: 'npm install --global pnpm'
   },
   bun: {
@@ -45,7 +47,7 @@ const MANAGERS = {
     locks: ['bun.lock', 'bun.lockb'],
     install: 'bun install --frozen-lockfile --backend=copyfile',
     installAnew: 'bun install --no-save --backend=copyfile',
-    add: spec => `bun add --exact --backend=copyfile ${spec}`,
+    add: spec => ['bun', 'add', '--exact', '--backend=copyfile', spec],
     remedy: 'npm install --global bun'
   },
   yarn1: {
@@ -53,7 +55,7 @@ const MANAGERS = {
     locks: ['yarn.lock'],
     install: 'yarn install --frozen-lockfile --non-interactive',
     installAnew: 'yarn install --no-lockfile --non-interactive',
-    add: spec => `yarn add --exact --non-interactive --ignore-workspace-root-check ${spec}`,
+    add: spec => ['yarn', 'add', '--exact', '--non-interactive', '--ignore-workspace-root-check', spec],
     isRight: major => major === 1,
     remedy: 'npm install --global yarn@1'
   },
@@ -62,7 +64,7 @@ const MANAGERS = {
     locks: ['yarn.lock'],
     install: 'yarn install --immutable',
     installAnew: 'yarn install --no-immutable',
-    add: spec => `yarn add --exact ${spec}`,
+    add: spec => ['yarn', 'add', '--exact', spec],
     isRight: major => major > 1,
     remedy: 'corepack enable, or npm install --global @yarnpkg/cli-dist'
   }

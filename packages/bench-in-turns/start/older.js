@@ -2,7 +2,7 @@
 // Versions of somebody's own server, each in a folder of its own: as it was at a commit of its repository, as it is
 // now, with another version of a package, or on another Node.js. Nothing is written into the folder that it lies in.
 import { existsSync } from 'node:fs'
-import { realpath, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, relative, resolve } from 'node:path'
 import { sayWhy, ToolError, UsageError } from '../errors.js'
@@ -155,7 +155,7 @@ export async function appWith (apps, name, version, { chosen, signal }) {
 async function copyWith (apps, name, version, { root, chosen, signal }) {
   const { dir: from } = apps[0]
   const home = await realpath(await findWorkspace(from))
-  const top = join(root, version, basename(home))
+  const top = join(await mkdtemp(join(root, 'with-')), basename(home)) // a range is no name of a folder
   await copyPackages(home, { from: home, to: top, signal })
   const dir = join(top, relative(home, await realpath(from)))
   await addPackage({ top, dir }, `${name}@${version}`, signal)
@@ -173,7 +173,8 @@ async function copyWith (apps, name, version, { root, chosen, signal }) {
 export async function appOn (apps, version, { signal }) {
   return inTemporaryFolder(async root => {
     await writeFile(join(root, 'package.json'), '{}')
-    await runIn(root, `npm install --no-audit --no-fund --ignore-scripts ${NODE_PACKAGE}@${version}`, signal)
+    const install = ['npm', 'install', '--no-audit', '--no-fund', '--ignore-scripts', `${NODE_PACKAGE}@${version}`]
+    await runIn(root, install, signal)
     const nodeFolder = join(root, 'node_modules', NODE_PACKAGE, 'bin')
     return { older: apps.map(app => ({ ...app, nodeFolder, id: `${app.id} on Node.js ${version}` })) }
   })

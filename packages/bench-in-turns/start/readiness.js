@@ -62,7 +62,7 @@ async function answers (url, path) {
 
 /**
  * Waits for the line on which a server says where it listens, then until it accepts connections there. No request is
- * sent: in 01-slow even one would leave a listener behind.
+ * sent: even one may leave something behind that is to be counted.
  *
  * @param {Readable} stdout of the server
  * @param {AbortSignal} signal ends the waiting

@@ -2,9 +2,9 @@
 // A server as a process: what it is started by may be a shell command, and the server a child of it. spawn.js begins
 // it, readiness.js finds where it listens, and what its probe says comes by probe-channel.js.
 import { setTimeout as wait } from 'node:timers/promises'
-import getPort, { portNumbers } from 'get-port'
 import { isNativeFrame, ServerError } from '../errors.js'
 import { withoutSecrets } from '../secrets.js'
+import { freePort } from './free-port.js'
 import { openProbe } from './probe-channel.js'
 import { accepts, cpuMicrosOfProcess, findServer, hearLines, sayElsewhere, signalGroup } from './readiness.js'
 import { isWindows, runReset, spawnServer, STDERR_LINES_KEPT } from './spawn.js'
@@ -17,9 +17,6 @@ import { isWindows, runReset, spawnServer, STDERR_LINES_KEPT } from './spawn.js'
 const READY_WITHIN_MS = 30_000
 const READING_TIMEOUT_MS = 30_000
 const END_WITHIN_MS = 3000
-// Systems give outgoing connections ports above these, and one of them could take the port before the server listens.
-const [FIRST_PORT, LAST_PORT] = [11_000, 32_000]
-const PORTS_TRIED = 100
 const BUSY_SHARE = 0.2 // of the time; who waits for something takes next to nothing
 
 /**
@@ -54,11 +51,6 @@ export async function startServer (app, { signal, withProbe = true, isStill = fa
   server.tookPort = Number(new URL(server.url).port) === port
   server.startMs = performance.now() - beganMs
   return server
-}
-
-function freePort () {
-  const from = FIRST_PORT + Math.floor(Math.random() * (LAST_PORT - FIRST_PORT - PORTS_TRIED)) // several run at once
-  return getPort({ port: portNumbers(from, from + PORTS_TRIED) })
 }
 
 /** Whoever listened at its fixed port before is another. */
@@ -150,33 +142,37 @@ export class ServerProcess {
   async ready (find) {
     const late = AbortSignal.timeout(READY_WITHIN_MS)
     const done = new AbortController()
-    let said = ''
-    const url = find(AbortSignal.any([late, done.signal]), origin => {
-      said = `: it said that it listens on ${origin}, and nobody answers there`
-    })
+    let announced = ''
+    const url = find(AbortSignal.any([late, done.signal]), origin => { announced = origin })
     try {
       this.url = await this.#unlessEnded(url)
     } catch (error) {
-      if (!late.aborted) {
-        await this.stop()
-        throw error
-      }
-      const elsewhere = sayElsewhere(this.fixedPorts)
-      const why = said || elsewhere || await this.#sayIfBusy()
+      const why = late.aborted ? await this.#whyLate(announced) : null
       await this.stop()
-      const unready = this.#error(`was not ready within ${READY_WITHIN_MS / 1000} s${why}`)
-      throw Object.assign(unready, { listensNowhere: !elsewhere && !unready.isRefused, saysNothing: !why })
+      throw why ? this.#lateError(why) : error
     } finally {
       done.abort()
       url.catch(() => {})
     }
   }
 
-  async #sayIfBusy () {
+  /** @returns {Promise<{ late: ServerError['late'], said: string }>} while it still runs */
+  async #whyLate (announced) {
+    if (announced) {
+      return { late: 'announced', said: `: it said that it listens on ${announced}, and nobody answers there` }
+    }
+    const elsewhere = sayElsewhere(this.fixedPorts)
+    if (elsewhere) return { late: 'elsewhere', said: elsewhere }
     const cpuMs = (await cpuMicrosOfProcess(this.pid) ?? 0) / 1000
-    return cpuMs < BUSY_SHARE * READY_WITHIN_MS
-      ? ''
-      : `: its process was at work for ${(cpuMs / 1000).toFixed(1)} s of CPU time, and never got to listen`
+    if (cpuMs < BUSY_SHARE * READY_WITHIN_MS) return { late: 'silent', said: '' }
+    const busy = `its process was at work for ${(cpuMs / 1000).toFixed(1)} s of CPU time, and never got to listen`
+    return { late: 'busy', said: `: ${busy}` }
+  }
+
+  #lateError ({ late, said }) {
+    const isRefused = Boolean(this.#probe?.refused()?.code)
+    const error = this.#error(`was not ready within ${READY_WITHIN_MS / 1000} s${said}`)
+    return Object.assign(error, { late: isRefused ? 'refused' : late })
   }
 
   /**
@@ -254,15 +250,14 @@ export class ServerProcess {
 
   #error (reason) {
     const { code = '', port = 0, isBeside = false } = this.url ? {} : this.#probe?.refused() ?? {}
-    const isSaid = !code || this.#stderrLines.some(line => line.includes(code))
+    const isSaid = !code || (this.#app.env && this.#stderrLines.some(line => line.includes(code)))
     const why = isSaid ? '' : this.#sayRefused(code, port)
     const isTaken = code === 'EADDRINUSE' && port > 0 && port !== this.port
     const error = new ServerError(`${this.#app.id} ${reason}${why}`, this.stderrLines)
-    error.isRefused = why !== ''
     return isTaken ? Object.assign(error, { taken: { port, isBeside } }) : error
   }
 
-  /** Many a server says nothing of it. */
+  /** Many a server says nothing of it, and none what moves it. */
   #sayRefused (code, port) {
     const why = code === 'EADDRINUSE' ? 'which another program has' : 'which it may not'
     const remedy = this.#app.port === undefined && !this.#app.env ? `; --port ${port} moves it` : ''

@@ -12,14 +12,16 @@ const OF_LOG = /complete log of this run|debug-\d+\.log/ // npm ends with it, wh
 
 /**
  * @param {string} cwd absolute folder, of a copy
- * @param {string} command for a shell
+ * @param {string | string[]} command for a shell; or a program and its arguments
  * @param {AbortSignal} signal
  * @throws {ToolError} when it fails, with the lines in which it says why
  * @throws the signal's reason when it is aborted, once nothing of it runs any more
  */
 export async function runIn (cwd, command, signal) {
-  const subprocess = execa(command, {
-    shell: true,
+  const isShell = typeof command === 'string'
+  const [program, ...args] = isShell ? [command] : command
+  const subprocess = execa(program, args, {
+    shell: isShell,
     cwd,
     env: environmentOfCopy(cwd),
     extendEnv: false,
@@ -41,7 +43,7 @@ export async function runIn (cwd, command, signal) {
   if (signal.aborted) end('SIGKILL')
   signal.throwIfAborted()
   if (!failed) return
-  throw failureOf(`${command} failed in a copy of the application`, all)
+  throw failureOf(`${isShell ? command : command.join(' ')} failed in a copy of the application`, all ?? '')
 }
 
 /**

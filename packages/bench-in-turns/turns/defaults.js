@@ -14,7 +14,7 @@
  * is a + b + 2 √(ab) at the best number and a + b + 2.5 √(ab) at half of it or twice as many: at most 12.5 % more,
  * which is 6 % of the half width. Of a few starts, a pilot does not know the best number as well as that.
  *
- * In the four steady stages that were looked at with `node --trace-opt` (restify, Koa, Fastify), V8 compiles most of
+ * In the four steady servers that were looked at with `node --trace-opt` (restify, Koa, Fastify), V8 compiles most of
  * what a request runs for the last time between its 16,000th and 18,000th call.
  */
 export const DEFAULTS = {

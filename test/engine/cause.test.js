@@ -1,0 +1,18 @@
+// @ts-check
+// Where an error was, in code that somebody here has written.
+import assert from 'node:assert/strict'
+import { join, relative } from 'node:path'
+import { test } from 'node:test'
+import { findCause, quoteLines } from 'bench-in-turns/errors.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
+
+const engine = join(rootDir, 'packages/bench-in-turns/start/probe.cjs')
+const stackOf = (/** @type {string[]} */ ...files) => ['TypeError: x is not a function', ...files.map(file => `    at run (${file}:1:2)`)]
+
+test('the first place that is neither of Node, nor of a package, nor of what measures', () => {
+  for (const measures of [engine, relative(process.cwd(), engine)]) {
+    const lines = stackOf('node:events', '/app/node_modules/koa/index.js', measures, '/home/me/bench-in-turns/app.js')
+    assert.equal(findCause(lines), 'TypeError: x is not a function, at /home/me/bench-in-turns/app.js:1')
+    assert.deepEqual(quoteLines(lines).length, 2)
+  }
+})
