@@ -21,19 +21,20 @@ export { startServer } from './start/server.js'
 
 // Statistics.
 export {
-  groupedRatioInterval, hasEnds, invertInterval, isRatio, meanInterval, medianInterval, MINIMUM_FOR_MEAN, ratioInterval,
-  shareInterval, tQuantile, TRIMMED_SHARE, withReach
+  chanceToTell, estimateOf, groupedRatioInterval, hasEnds, isRatio, meanInterval, medianInterval, MINIMUM_FOR_MEAN,
+  ratioInterval, shareInterval, tQuantile, TRIMMED_SHARE, withReach
 } from './judge/interval.js'
 
 // What a bench of other servers, or of another design, is made of.
 export { withApp } from './choose.js'
-export { paceOf, planComparison, runComparison, timeRequests } from './compare.js'
+export { paceOf, planComparison, runComparison, runTurns, timeRequests } from './compare.js'
+export { asksWhy, explainPair } from './explain.js'
 export {
-  failuresInTurns, intervalsTogether, isDecided, isLoss, judgeRatio, judgeTogether, USUAL_WITHIN_PERCENT, whenEnough
+  ERROR_RATE, failuresInTurns, intervalsTogether, isLoss, judgeRatio, judgeTogether, nameFailure, USUAL_WITHIN_PERCENT
 } from './judge/comparison.js'
 export { breaksLittle, countEach, cpuShares, findMarks, judgeSlices, shownMarks, spoilersOf } from './judge/slices.js'
 export {
-  compareSlices, countingSlices, cpuMicrosPerRequest as cpuMicrosOfSlice, ofGenerations, ratiosOfGenerations,
+  compareSlices, compareSpans, countingSlices, cpuMicrosPerRequest as cpuMicrosOfSlice, ofGenerations, ratiosOfGenerations,
   requestsPerSecond, standings
 } from './judge/standings.js'
 export { leadingFigure, waits } from './judge/waiting.js'
@@ -49,7 +50,7 @@ export { run } from './run.js'
 export {
   formatBytes, formatNumber, formatRange, formatRatio, formatShare, formatWithin, sayInterval
 } from './say/format.js'
-export { footnotesOf, markSymbols, sayFigureNotes } from './say/outcome.js'
+export { footnotesOf, markSymbols, sayFigureNotes, WORDS } from './say/outcome.js'
 export { saySpans } from './say/work.js'
 export { freePort } from './start/free-port.js'
 export { extractCommit, findCommit, linkPackages, openGit, shorten } from './start/git.js'
@@ -59,8 +60,11 @@ export { ServerProcess } from './start/server.js'
 export { cleanEnvironment, serverEnvironment, usersEnvironment } from './start/spawn.js'
 export { measureKept } from './turns/kept.js'
 export { expectedSlicesS, runSlices } from './turns/turns.js'
+export { expectedWhyS, sampleTurns, whyOptions } from './why/sampled-turns.js'
+export { explain } from './why/why.js'
 
 /** @typedef {import('./judge/comparison.js').Decided} Decided */
+/** @typedef {import('./judge/comparison.js').Goal} Goal */
 /** @typedef {import('./judge/interval.js').BoundedInterval} BoundedInterval */
 /** @typedef {import('./judge/interval.js').Interval} Interval */
 /** @typedef {import('./judge/slices.js').JudgedSlice} JudgedSlice */
@@ -91,3 +95,4 @@ export { expectedSlicesS, runSlices } from './turns/turns.js'
 /** @typedef {import('./start/probe.cjs').Reading} Reading */
 /** @typedef {import('./turns/turns.js').SliceOptions} SliceOptions */
 /** @typedef {import('./turns/turns.js').SliceRun} SliceRun */
+/** @typedef {import('./why/why.js').Why} Why */

@@ -9,7 +9,7 @@ export {
 } from './errors.js'
 export {
   addFlags, APART, decimal, describeFlag, expectTogether, FLAGS, MAX_CONNECTIONS, MAX_DURATION_S, MAX_PORT, number,
-  OF_APP, OF_QUESTION, OF_RUN, OF_SEARCH, parsePositive, readArguments, several, text, yesNo
+  OF_APP, OF_QUESTION, OF_RUN, OF_SEARCH, OF_WHY, parsePositive, readArguments, several, text, yesNo
 } from './flags.js'
 export {
   expectWritable, faultIn, findFault, nameOf, plainText, readJsonFile, readText, whereTyped, writeWhole
@@ -19,7 +19,7 @@ export { inEnglish, inRow, message, say } from './message.js'
 export { alignments, localiseLines, localiseTable, table } from './say/table.js'
 export { print, renderTerminalTable, terminalColumns, wrap, wrapLines } from './say/terminal.js'
 export { jsonWithoutSecrets, withoutSecrets } from './secrets.js'
-export { COMPARED, DEFAULTS, isLook, LOOKS, MAX_SEED, QUICK } from './turns/defaults.js'
+export { BRIEF, COARSE, COMPARED, DEFAULTS, LEAST, MAX_SEED, QUICK, usualAmounts } from './turns/defaults.js'
 
 /** @typedef {import('./flags.js').Flag} Flag */
 /** @typedef {import('./flags.js').Flags} Flags */
