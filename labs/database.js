@@ -1,7 +1,7 @@
 // @ts-check
 // What a database itself says of how it was asked.
 import pWaitFor from 'p-wait-for'
-import { withClient } from '../scripts/stages/postgres-client.js'
+import { withClient } from '../scripts/stages/installed/postgres-client.js'
 
 /** Every server has it. Nobody is asked there for longer than a moment: while one is, no database can be made. */
 const ELSEWHERE = '/postgres'

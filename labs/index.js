@@ -5,19 +5,16 @@ import { existsSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { withCause } from 'bench-in-turns/errors.js'
+import { message, withCause } from 'bench-in-turns/kit.js'
 import { finding, isMeasured, isQuantity } from '../scripts/results/figure.js'
-import { message } from 'bench-in-turns/message.js'
 import { rootDir } from '../scripts/stages/catalog.js'
 import { nameOf } from './design.js'
 
 /**
- * @import { Said } from 'bench-in-turns/message.js'
+ * @import { Flag, Said, Table } from 'bench-in-turns/kit.js'
  * @import { Bars } from '../scripts/render/bars.js'
  * @import { Figure } from '../scripts/results/figure.js'
- * @import { Flag } from 'bench-in-turns/flags.js'
  * @import { Drawn, Panels, Plot } from '../scripts/render/plot.js'
- * @import { Table } from 'bench-in-turns/say/table.js'
  * @import { Stage } from '../scripts/stages/catalog.js'
  */
 

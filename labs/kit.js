@@ -2,30 +2,26 @@
 // What a lab is made of: a design, figures, statistics, and how tables and numbers are written. What a single
 // lab needs besides, it imports itself from the rooms of scripts.
 import { max, median, min } from 'simple-statistics'
-import { groupedRatioInterval, ratioInterval } from 'bench-in-turns/judge/interval.js'
-import { cpuMicros, cpuMicrosPerRequest } from 'bench-in-turns/load/load.js'
-import { cpuShares, judgeSlices } from 'bench-in-turns/judge/slices.js'
-import { compareSlices, countingSlices, ofGenerations, ratiosOfGenerations, standings } from 'bench-in-turns/judge/standings.js'
+import {
+  compareSlices, countingSlices, cpuMicros, cpuMicrosPerRequest, cpuShares, formatNumber, formatRange, formatRatio,
+  formatShare, groupedRatioInterval, judgeSlices, ofGenerations, ratioInterval, ratiosOfGenerations, sayInterval,
+  standings
+} from 'bench-in-turns'
 import { count, finding, found, ms, number, ratio, share } from '../scripts/results/figure.js'
-import { say as sayMessage } from 'bench-in-turns/message.js'
+import { say as sayMessage } from 'bench-in-turns/kit.js'
 import { expectVersion } from './equipment/runtimes.js'
-import { formatNumber, formatRange, formatRatio, formatShare, sayInterval } from 'bench-in-turns/say/format.js'
 
 /**
- * @import { Said } from 'bench-in-turns/message.js'
- * @import { Interval } from 'bench-in-turns/judge/interval.js'
- * @import { JudgedSlice, JudgedSliceRun } from 'bench-in-turns/judge/slices.js'
+ * @import { Said } from 'bench-in-turns/kit.js'
+ * @import { Interval, JudgedSlice, JudgedSliceRun, SliceRun, Standing } from 'bench-in-turns'
  * @import { Param } from './design.js'
  * @import { Point } from '../scripts/render/plot.js'
- * @import { SliceRun } from 'bench-in-turns/turns/turns.js'
- * @import { Standing } from 'bench-in-turns/judge/standings.js'
  */
 
 export { countsOf } from './database.js'
-export { withClient } from '../scripts/stages/postgres-client.js'
+export { withClient } from '../scripts/stages/installed/postgres-client.js'
 export { defineLab } from './design.js'
-export { inRow, message } from 'bench-in-turns/message.js'
-export { table } from 'bench-in-turns/say/table.js'
+export { inRow, message, table } from 'bench-in-turns/kit.js'
 export { openBeside } from './load-beside.js'
 export { readProgram, runProgram } from './run-program.js'
 

@@ -1,8 +1,8 @@
 // @ts-check
-import { UsageError } from 'bench-in-turns/errors.js'
+import { UsageError } from 'bench-in-turns/kit.js'
 import { readCatalog } from '../scripts/stages/catalog.js'
-import { fileForRecord, localiserFor, parseFlags, runCommand } from '../scripts/commands/command.js'
-import { FLAGS } from '../scripts/commands/flags.js'
+import { fileForRecord, localiserFor, parseFlags, runCommand } from '../scripts/commands/typed.js'
+import { FLAGS } from '../scripts/commands/command-flags.js'
 
 await runCommand(async signal => {
   const [name, ...args] = process.argv.slice(2)

@@ -1,13 +1,8 @@
 // @ts-check
 // A cheap route, and an expensive one beside it, each asked at a rate of its own.
-import { openPaced } from 'bench-in-turns/load/generators.js'
-import { loadServer } from 'bench-in-turns/load/load.js'
+import { loadServer, openPaced } from 'bench-in-turns'
 
-/**
- * @import { PacedResult } from 'bench-in-turns/load/generators.js'
- * @import { Loaded } from 'bench-in-turns/load/load.js'
- * @import { ServerProcess } from 'bench-in-turns/start/server.js'
- */
+/** @import { Loaded, PacedResult, ServerProcess } from 'bench-in-turns' */
 
 const PINGS = { connections: 10, overallRate: 211 } // a prime number, or the two rates would keep step
 const REPORT_CONNECTIONS = 4

@@ -1,15 +1,13 @@
 // @ts-check
 import { join } from 'node:path'
-import { whereTyped, writeWhole } from 'bench-in-turns/json-file.js'
+import { localiseLines, renderTerminalTable, whereTyped, writeWhole } from 'bench-in-turns/kit.js'
 import { describeSettingLine } from '../scripts/render/report.js'
 import { renderPlot } from '../scripts/render/plot.js'
 import { say } from '../scripts/render/say.js'
-import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
-import { localiseLines } from 'bench-in-turns/say/table.js'
 import { addSamples, describeSetting, expectAddable, readLabRecord } from '../scripts/results/record.js'
 import { rootDir } from '../scripts/stages/catalog.js'
 import { sayByHand } from '../scripts/commands/by-hand.js'
-import { checkSentences, keepAsReference, measureAsLab } from '../scripts/commands/measured-run.js'
+import { checkSentences, keepAsReference, measureAsLab } from '../scripts/commands/record-run.js'
 
 /**
  * @import { Lab, LabReport } from './index.js'

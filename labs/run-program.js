@@ -1,7 +1,7 @@
 // @ts-check
 // A program of a lab in a process of its own, so that no other one has a part in what is compiled and collected.
-import { ServerError } from 'bench-in-turns/errors.js'
-import { cleanEnvironment } from 'bench-in-turns/start/spawn.js'
+import { ServerError } from 'bench-in-turns/kit.js'
+import { cleanEnvironment } from 'bench-in-turns'
 
 const LONGEST_MS = 120_000
 

@@ -15,7 +15,7 @@ import { differenceGraphs, flameGraphs } from './images.js'
 import { mapInterruptibly, readParts, readTranslations } from './pages.js'
 
 /**
- * @import { Localise, Said } from 'bench-in-turns/message.js'
+ * @import { Localise, Said, UsageError } from 'bench-in-turns/kit.js'
  * @import { BenchAnalysis } from '../../scripts/results/analysis.js'
  * @import { BenchRecord, LabRecord } from '../../scripts/results/record.js'
  * @import { Diagnosis, DiagnosisSummary } from '../../scripts/profile/doctor.js'
@@ -26,10 +26,9 @@ import { mapInterruptibly, readParts, readTranslations } from './pages.js'
  * @import { Profile } from '../../scripts/profile/profilers.js'
  * @import { Lab, LabReport } from '../../labs/index.js'
  * @import { Language } from '../../scripts/render/languages.js'
- * @import { Lock } from '../../scripts/stages/packages.js'
+ * @import { Lock } from '../../scripts/stages/installed/packages.js'
  * @import { Part, Translation } from './pages.js'
  * @import { Stage } from '../../scripts/stages/catalog.js'
- * @import { UsageError } from 'bench-in-turns/errors.js'
  */
 
 /** What the two records that are no lab's are called. */

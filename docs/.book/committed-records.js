@@ -1,7 +1,7 @@
 // @ts-check
 // The committed records, from which the docs are made: all that each shows, for a page of its own, and whether it can
 // be made again.
-import { RegionError } from '../../scripts/errors.js'
+import { RegionError } from '../../scripts/named-errors.js'
 import { benchTables } from '../../scripts/render/bench-tables.js'
 import { sayQuantity } from '../../scripts/render/figure-text.js'
 import { describeRun, describeSettingLine, renderMarkdownTable } from '../../scripts/render/report.js'

@@ -1,8 +1,8 @@
 // @ts-check
 // What each generated region holds. All of it comes from the committed records, the catalog or a stage's source.
 import { basename, posix } from 'node:path'
-import { COMMANDS, describeFlag, FLAGS, flagWord } from '../../scripts/commands/flags.js'
-import { RegionError } from '../../scripts/errors.js'
+import { COMMANDS, describeFlag, FLAGS, flagWord } from '../../scripts/commands/command-flags.js'
+import { RegionError } from '../../scripts/named-errors.js'
 import {
   acrossTracks, cpuComparisonTable, frameworksTable, onlyTrack, raceTable
 } from '../../scripts/render/bench-tables.js'
@@ -17,7 +17,7 @@ import { inEnglish } from '../../scripts/render/localise.js'
 import { printedOf } from '../../scripts/render/printed-tables.js'
 import { renderMarkdownTable, renderPrinted } from '../../scripts/render/report.js'
 import { message, say } from '../../scripts/render/say.js'
-import { table } from 'bench-in-turns/say/table.js'
+import { table } from 'bench-in-turns/kit.js'
 import { repeatedDiagnoses } from './book-sources.js'
 import { renderData, isUnrecorded, sayUnrecorded } from './committed-records.js'
 import { renderPicture } from './images.js'
@@ -32,9 +32,8 @@ import { commandOf, createFigures } from './figures.js'
  * @import { ContentOf } from './regions.js'
  * @import { Exercise } from '../../scripts/check/exercises.js'
  * @import { Printed } from '../../scripts/render/printed-tables.js'
- * @import { Localise, Message, Said } from 'bench-in-turns/message.js'
+ * @import { Localise, Message, Said, Table } from 'bench-in-turns/kit.js'
  * @import { Sources } from './book-sources.js'
- * @import { Table } from 'bench-in-turns/say/table.js'
  */
 
 const DATA_PAGES = 'docs/data-' // name the machine themselves

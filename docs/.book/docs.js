@@ -1,8 +1,7 @@
 // @ts-check
-import { UsageError } from 'bench-in-turns/errors.js'
-import { readJsonFile, whereTyped } from 'bench-in-turns/json-file.js'
-import { expectFree, localiserFor, parseFlags, runCommand } from '../../scripts/commands/command.js'
-import { FLAGS } from '../../scripts/commands/flags.js'
+import { readJsonFile, UsageError, whereTyped } from 'bench-in-turns/kit.js'
+import { expectFree, localiserFor, parseFlags, runCommand } from '../../scripts/commands/typed.js'
+import { FLAGS } from '../../scripts/commands/command-flags.js'
 
 const HOST = '127.0.0.1' // it runs what its pages ask for: for nobody but this machine
 const { usual: PORT } = FLAGS.docs.port

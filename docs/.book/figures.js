@@ -2,15 +2,13 @@
 // The figures of the text, by the lines that define them: `ratio 02-listener-fix 01-slow 100 >= 10` is a figure and the
 // bound that a sentence holds it to. All come from the records; one that a record lacks is an error, never a blank.
 import { sum } from 'simple-statistics'
-import { RegionError } from '../../scripts/errors.js'
+import { RegionError } from '../../scripts/named-errors.js'
 import { functionShares } from '../../scripts/profile/call-tree.js'
 import { listenerShare, servingTree } from '../../scripts/profile/summary.js'
 import { sayFinding, sayQuantity, sayRequired } from '../../scripts/render/figure-text.js'
-import { formatNumber } from 'bench-in-turns/say/format.js'
+import { formatNumber, hasEnds, judgeRatio } from 'bench-in-turns'
 import { cpuFigure, rateFigure } from '../../scripts/results/bench-figures.js'
 import { count, finding, isMeasured, isQuantity, judgeFigure, number, ratio, share } from '../../scripts/results/figure.js'
-import { judgeRatio } from 'bench-in-turns/judge/comparison.js'
-import { hasEnds } from 'bench-in-turns/judge/interval.js'
 import { PROFILE_FIGURES } from '../../scripts/results/profile-figures.js'
 import { findCpu, findCpuRatio, findRate, findRatio, SLICES } from '../../scripts/results/stage-figures.js'
 import { millisOf, parseWrk } from '../../scripts/stages/wrk.js'
@@ -19,9 +17,9 @@ import { choose, parseFigures } from './regions.js'
 import { read } from './snippets.js'
 
 /**
- * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { Interval } from 'bench-in-turns'
  * @import { Figure, Finding } from '../../scripts/results/figure.js'
- * @import { Message, Said } from 'bench-in-turns/message.js'
+ * @import { Message, Said } from 'bench-in-turns/kit.js'
  * @import { FigureLine } from './regions.js'
  * @import { Sources } from './book-sources.js'
  */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pWaitFor from 'p-wait-for'
 import { askOneByOne } from '../../scripts/stages/whole-load.js'
-import { openBursts } from 'bench-in-turns/load/generators.js'
+import { openBursts } from 'bench-in-turns'
 import { startStage } from '../../scripts/stages/stage-app.js'
 
 /** @import { Stage } from '../../scripts/stages/catalog.js' */

@@ -2,7 +2,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join, parse, posix } from 'node:path'
 import { COMMON_LOAD, describeLoad } from '../../scripts/stages/common-load.js'
-import { plainText } from 'bench-in-turns/json-file.js'
+import { plainText } from 'bench-in-turns/kit.js'
 import { changeNodes, describeDifference, drawDifference } from '../../scripts/render/flame-difference.js'
 import { describeProfile, drawProfile } from '../../scripts/render/flame-graph.js'
 import { compareProfiles } from '../../scripts/results/profile-difference.js'
@@ -11,7 +11,7 @@ import { mapInterruptibly } from './pages.js'
 import { choose } from './regions.js'
 
 /**
- * @import { Localise } from 'bench-in-turns/message.js'
+ * @import { Localise } from 'bench-in-turns/kit.js'
  * @import { BenchAnalysis } from '../../scripts/results/analysis.js'
  * @import { FlameNode, ProfileSummary } from '../../scripts/profile/summary.js'
  * @import { Load } from '../../scripts/stages/whole-load.js'

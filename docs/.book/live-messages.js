@@ -1,14 +1,12 @@
 // @ts-check
 // What a run that somebody watched came to. It is one run: its figures have no interval.
-import { spoilersOf } from 'bench-in-turns/judge/slices.js'
-import { cpuMicrosPerRequest } from 'bench-in-turns/load/load.js'
-import { formatNumber, formatRatio } from 'bench-in-turns/say/format.js'
-import { alignments, localiseTable, table } from 'bench-in-turns/say/table.js'
+import { cpuMicrosPerRequest, formatNumber, formatRatio, spoilersOf } from 'bench-in-turns'
+import { alignments, localiseTable, table } from 'bench-in-turns/kit.js'
 
 /**
  * @import { Contender } from '../../scripts/stages/plan.js'
  * @import { Sample } from '../../scripts/stages/whole-bench.js'
- * @import { Table } from 'bench-in-turns/say/table.js'
+ * @import { Table } from 'bench-in-turns/kit.js'
  */
 
 const NONE = '-'

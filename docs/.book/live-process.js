@@ -1,10 +1,10 @@
 // @ts-check
 // One run, in a process of its own: it reads the code as it is now, and whatever happens to it, the site goes on. It
 // takes one request over IPC, tells what happens, and ends. When whoever asked is gone, so are its servers.
-import { ToolError, UsageError } from 'bench-in-turns/errors.js'
-import { takeTurn } from 'bench-in-turns/measured-run.js'
+import { ToolError, UsageError } from 'bench-in-turns/kit.js'
+import { holdTheMachine } from 'bench-in-turns'
 import { TEXTS } from './live-messages.js'
-import { withNeeds } from '../../scripts/stages/postgres.js'
+import { withNeeds } from '../../scripts/stages/installed/postgres.js'
 import { readRequest } from './live-server.js'
 import { runLive } from './live-run.js'
 
@@ -22,7 +22,7 @@ process.once('message', async asked => {
 /** @param {any} asked */
 async function answer (asked) {
   const { request, stages } = await readRequest(asked)
-  await takeTurn(ends.signal, { say: who => emit({ type: 'waiting', message: [TEXTS.otherMeasurement, who] }) })
+  await holdTheMachine(ends.signal, { say: who => emit({ type: 'waiting', message: [TEXTS.otherMeasurement, who] }) })
   const say = message => emit({ type: 'waiting', message })
   await withNeeds(stages, { signal: ends.signal, say }, signal => runLive(request, stages, { signal, emit }))
 }

@@ -1,6 +1,6 @@
 // @ts-check
 // A record of the reader's own, held against the sentences of the text that rest on such a one.
-import { say } from 'bench-in-turns/message.js'
+import { say } from 'bench-in-turns/kit.js'
 import { readLabs } from '../../labs/index.js'
 import { analyseBench } from '../../scripts/results/analysis.js'
 import { fromRecord, readLabRecord, readRecord } from '../../scripts/results/record.js'
@@ -11,9 +11,8 @@ import { readPages } from './pages.js'
 import { countOf, findSentences, judgeSentences, saySentence } from './sentences.js'
 
 /**
- * @import { Localise } from 'bench-in-turns/message.js'
+ * @import { Localise, UsageError } from 'bench-in-turns/kit.js'
  * @import { Records } from './figures.js'
- * @import { UsageError } from 'bench-in-turns/errors.js'
  */
 
 /**

@@ -4,7 +4,7 @@ import { glob, readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import * as v from 'valibot'
-import { faultIn, plainText, readJsonFile, readText } from 'bench-in-turns/json-file.js'
+import { faultIn, plainText, readJsonFile, readText } from 'bench-in-turns/kit.js'
 import { LANGUAGES } from '../../scripts/render/languages.js'
 import { createLocaliser } from '../../scripts/render/localise.js'
 import { quote } from '../../scripts/render/say.js'
@@ -15,10 +15,10 @@ import { parsePage } from './regions.js'
 
 /**
  * @import { Page } from './regions.js'
- * @import { RegionError } from '../../scripts/errors.js'
+ * @import { RegionError } from '../../scripts/named-errors.js'
  * @import { Language } from '../../scripts/render/languages.js'
  * @import { Localiser } from '../../scripts/render/localise.js'
- * @import { UsageError } from 'bench-in-turns/errors.js'
+ * @import { UsageError } from 'bench-in-turns/kit.js'
  */
 
 const PAGES = ['README.md', 'docs/*.md']

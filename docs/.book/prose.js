@@ -2,14 +2,14 @@
 // What is written by hand: its numbers, its footnotes and its pictures.
 import { basename, join } from 'node:path'
 import { visit } from 'unist-util-visit'
-import { readJsonFile } from 'bench-in-turns/json-file.js'
-import { formatNumber } from 'bench-in-turns/say/format.js'
+import { readJsonFile } from 'bench-in-turns/kit.js'
+import { formatNumber } from 'bench-in-turns'
 import { dictionary, text } from '../../scripts/schema.js'
 import { languageOf } from './pages.js'
 import { isMark, isRegionMarker } from './paragraphs.js'
 
 /**
- * @import { UsageError } from 'bench-in-turns/errors.js'
+ * @import { UsageError } from 'bench-in-turns/kit.js'
  * @import { Page } from './regions.js'
  */
 

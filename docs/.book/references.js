@@ -7,13 +7,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import ignore from 'ignore'
 import { visit } from 'unist-util-visit'
-import { UsageError } from 'bench-in-turns/errors.js'
-import { parseFlags } from '../../scripts/commands/command.js'
-import { COMMANDS, FLAGS } from '../../scripts/commands/flags.js'
+import { UsageError } from 'bench-in-turns/kit.js'
+import { parseFlags } from '../../scripts/commands/typed.js'
+import { COMMANDS, FLAGS } from '../../scripts/commands/command-flags.js'
 import { createHeadings } from './headings.js'
 
 /**
- * @import { Flags } from 'bench-in-turns/flags.js'
+ * @import { Flags } from 'bench-in-turns/kit.js'
  * @import { Page } from './regions.js'
  */
 

@@ -14,7 +14,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote'
 import { gfmFootnote } from 'micromark-extension-gfm-footnote'
 import { visit } from 'unist-util-visit'
-import { RegionError } from '../../scripts/errors.js'
+import { RegionError } from '../../scripts/named-errors.js'
 
 /**
  * @import { Bound } from '../../scripts/results/figure.js'

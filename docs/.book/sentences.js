@@ -1,13 +1,13 @@
 // @ts-check
 // The sentences of the text that rest on a figure, and whether it holds: by the committed records, or by a reader's.
-import { say } from 'bench-in-turns/message.js'
-import { RegionError } from '../../scripts/errors.js'
+import { say } from 'bench-in-turns/kit.js'
+import { RegionError } from '../../scripts/named-errors.js'
 import { sayJudged } from '../../scripts/render/figure-text.js'
 import { recordOf } from './figures.js'
 import { languageOf } from './pages.js'
 
 /**
- * @import { Localise } from 'bench-in-turns/message.js'
+ * @import { Localise } from 'bench-in-turns/kit.js'
  * @import { Verdict } from '../../scripts/results/figure.js'
  * @import { createFigures, Judged } from './figures.js'
  * @import { FigureLine, Page } from './regions.js'

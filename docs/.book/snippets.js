@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'acorn'
 import { createTwoFilesPatch } from 'diff'
-import { RegionError } from '../../scripts/errors.js'
-import { plainText } from 'bench-in-turns/json-file.js'
+import { RegionError } from '../../scripts/named-errors.js'
+import { plainText } from 'bench-in-turns/kit.js'
 
 const DIFF_CONTEXT_LINES = 3
 const IS_MODULE = /^(?:import|export) /m

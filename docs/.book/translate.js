@@ -1,8 +1,7 @@
 // @ts-check
 // docs:translate: lays a page out for its translator. A paragraph that is not translated yet stands there in English.
 import { join, posix } from 'node:path'
-import { UsageError } from 'bench-in-turns/errors.js'
-import { writeWhole } from 'bench-in-turns/json-file.js'
+import { UsageError, writeWhole } from 'bench-in-turns/kit.js'
 import { checkLanguage } from '../../scripts/render/languages.js'
 import { createLocaliser } from '../../scripts/render/localise.js'
 import { say } from '../../scripts/render/say.js'
@@ -15,7 +14,7 @@ import { createRelink, readPage } from './translated-pages.js'
 import { pair, whatWaits } from './untranslated.js'
 
 /**
- * @import { Message } from 'bench-in-turns/message.js'
+ * @import { Message } from 'bench-in-turns/kit.js'
  * @import { Page } from './regions.js'
  * @import { Paragraph } from './paragraphs.js'
  * @import { Waiting } from './untranslated.js'

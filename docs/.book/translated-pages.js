@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-import { readText } from 'bench-in-turns/json-file.js'
+import { readText } from 'bench-in-turns/kit.js'
 import { LANGUAGES } from '../../scripts/render/languages.js'
 import { createHeadings } from './headings.js'
 import { languageOf, mapInterruptibly, sourceOf } from './pages.js'

@@ -2,12 +2,12 @@
 // The stages as they are, on the runtimes and frameworks that the articles had, beside those of today: what did eight
 // years of other people's work do to each?
 import { join } from 'node:path'
-import { loadServer } from 'bench-in-turns/load/load.js'
+import { loadServer } from 'bench-in-turns'
 import { runLoad, whyNotGenerator } from '../../scripts/stages/whole-load.js'
 import { COMMON_LOAD } from '../../scripts/stages/common-load.js'
 import { loadUnder } from '../../scripts/profile/on-port.js'
 import { plainCppSection } from '../../scripts/profile/prof.js'
-import { passGate } from '../../scripts/stages/gate.js'
+import { passGate } from '../../scripts/stages/stage-gate.js'
 import { defineLab, names, seconds } from '../kit.js'
 import { findStacks, placeStage, STACKS } from './stacks.js'
 

@@ -5,7 +5,7 @@ import { judgeLoad } from '../../scripts/stages/whole-load.js'
 import { column, message, say, stats, table, value } from '../kit.js'
 import { STACK_IDS } from './lab.js'
 
-/** @import { Interval } from 'bench-in-turns/judge/interval.js' */
+/** @import { Interval } from 'bench-in-turns' */
 
 /** Of each track, the stack that its article had. */
 const OWN_STACK = { restify: 'node-8', koa: 'node-10' }

@@ -2,8 +2,8 @@
 // A stack is a runtime and the frameworks that a stage finds on it. The files of a stage are the same on all of them.
 import { cp, mkdir, realpath, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { ToolError } from 'bench-in-turns/errors.js'
-import { installOnce } from '../../scripts/stages/packages.js'
+import { ToolError } from 'bench-in-turns/kit.js'
+import { installOnce } from '../../scripts/stages/installed/packages.js'
 import { installRuntimes } from '../equipment/runtimes.js'
 
 /** @import { Stage } from '../../scripts/stages/catalog.js' */

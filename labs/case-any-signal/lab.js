@@ -1,7 +1,7 @@
 // @ts-check
 // A listener on AbortSignal.any of a signal that lives as long as the process: what does the heap keep of a request?
 import { join } from 'node:path'
-import { openBursts } from 'bench-in-turns/load/generators.js'
+import { openBursts } from 'bench-in-turns'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { askOneByOne } from '../../scripts/stages/whole-load.js'
 import { defineLab, START_STOP_S } from '../kit.js'

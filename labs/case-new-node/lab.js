@@ -4,11 +4,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
-import { installOnce } from '../../scripts/stages/packages.js'
+import { installOnce } from '../../scripts/stages/installed/packages.js'
 import { installRuntimes } from '../equipment/runtimes.js'
 import { defineLab, replaceModule, versionsParam } from '../kit.js'
 
-/** @import { SliceRun } from 'bench-in-turns/turns/turns.js' */
+/** @import { SliceRun } from 'bench-in-turns' */
 /** @import { Runtime } from '../equipment/runtimes.js' */
 
 export const TEXT = 'text'

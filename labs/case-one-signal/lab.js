@@ -3,9 +3,8 @@
 // version of Node.js and of undici?
 import { join } from 'node:path'
 import { askOneByOne } from '../../scripts/stages/whole-load.js'
-import { openBursts } from 'bench-in-turns/load/generators.js'
-import { request } from 'bench-in-turns/start/http-client.js'
-import { installOnce } from '../../scripts/stages/packages.js'
+import { openBursts, request } from 'bench-in-turns'
+import { installOnce } from '../../scripts/stages/installed/packages.js'
 import { installRuntimes } from '../equipment/runtimes.js'
 import { defineLab, START_STOP_S, stats } from '../kit.js'
 

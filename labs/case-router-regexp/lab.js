@@ -2,9 +2,9 @@
 // One URL holds the loop: a router whose regular expressions backtrack, one whose are repaired, and one with another
 // language for its routes.
 import { join } from 'node:path'
-import { ToolError } from 'bench-in-turns/errors.js'
-import { request } from 'bench-in-turns/start/http-client.js'
-import { installOnce } from '../../scripts/stages/packages.js'
+import { ToolError } from 'bench-in-turns/kit.js'
+import { request } from 'bench-in-turns'
+import { installOnce } from '../../scripts/stages/installed/packages.js'
 import { defineLab, replaceModule, START_STOP_S } from '../kit.js'
 
 /** In the lock file of the packages, and which path-to-regexp each brings. */

@@ -1,7 +1,7 @@
 // @ts-check
 // Before and after `npm update`: a gateway that asks another service by undici's fetch, on three versions of undici.
 import { join } from 'node:path'
-import { installOnce } from '../../scripts/stages/packages.js'
+import { installOnce } from '../../scripts/stages/installed/packages.js'
 import { defineLab, replaceModule } from '../kit.js'
 
 const VERSIONS = ['7.27.2', '7.28.0', '7.30.2'] // the last fast one, the first slow one, and a repaired one

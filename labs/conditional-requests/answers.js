@@ -4,13 +4,12 @@
 
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { message } from 'bench-in-turns/message.js'
-import { ServerError } from 'bench-in-turns/errors.js'
-import { request } from 'bench-in-turns/start/http-client.js'
+import { message, ServerError } from 'bench-in-turns/kit.js'
+import { request } from 'bench-in-turns'
 import { clockBy } from './servers.js'
 
 /**
- * @import { Message } from 'bench-in-turns/message.js'
+ * @import { Message } from 'bench-in-turns/kit.js'
  * @import { Edit } from '../../scripts/stages/sources.js'
  * @import { Stage } from '../../scripts/stages/catalog.js'
  * @import { SampleRun } from '../design.js'

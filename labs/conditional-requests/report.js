@@ -6,8 +6,7 @@ import { loadedAt, MEETINGS, USUAL_BYTES } from './lab.js'
 import { TAGGINGS } from './servers.js'
 
 /**
- * @import { Interval } from 'bench-in-turns/judge/interval.js'
- * @import { SliceRun } from 'bench-in-turns/turns/turns.js'
+ * @import { Interval, SliceRun } from 'bench-in-turns'
  * @import { Meeting } from './lab.js'
  */
 

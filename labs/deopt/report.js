@@ -5,7 +5,7 @@ import { CASES } from './lab.js'
 
 /**
  * @import { Deopt } from './deopt-trace.js'
- * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { Interval } from 'bench-in-turns'
  * @import { Data, Timed } from './lab.js'
  */
 

@@ -1,8 +1,8 @@
 // @ts-check
 import { join } from 'node:path'
 import { execa } from 'execa'
-import { ServerError } from 'bench-in-turns/errors.js'
-import { cleanEnvironment } from 'bench-in-turns/start/spawn.js'
+import { ServerError } from 'bench-in-turns/kit.js'
+import { cleanEnvironment } from 'bench-in-turns'
 
 const PROXY = join(import.meta.dirname, 'distance-proxy.js')
 

@@ -4,9 +4,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
-import { ServerError, ToolError, UsageError } from 'bench-in-turns/errors.js'
+import { ServerError, ToolError, UsageError } from 'bench-in-turns/kit.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
-import { installLocked, lockOf } from '../../scripts/stages/packages.js'
+import { installLocked, lockOf } from '../../scripts/stages/installed/packages.js'
 
 const RUNTIMES = join(rootDir, '.runtimes') // not in node_modules, which npm ci deletes
 const PINS = new URL('runtimes.json', import.meta.url)

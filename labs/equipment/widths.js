@@ -2,13 +2,13 @@
 // What comparisons of one server show together: how wide their intervals are in each sitting, whether who was started
 // first is the cheaper one, and whether starts scatter as their intervals say.
 import { median } from 'simple-statistics'
-import { estimateOf, hasEnds, meanInterval, ratioInterval } from 'bench-in-turns/judge/interval.js'
+import { estimateOf, hasEnds, meanInterval, ratioInterval } from 'bench-in-turns'
 import { verdictOn } from '../../scripts/results/estimates.js'
 import { column, message, say, table } from '../kit.js'
 
 /**
- * @import { Interval } from 'bench-in-turns/judge/interval.js'
- * @import { Table } from 'bench-in-turns/say/table.js'
+ * @import { Interval } from 'bench-in-turns'
+ * @import { Table } from 'bench-in-turns/kit.js'
  */
 
 /** @typedef {Interval & { starts?: number[] }} Ratio now ÷ older, and that of each start */

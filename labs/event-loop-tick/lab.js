@@ -3,7 +3,7 @@
 // own watch.
 import { join } from 'node:path'
 import { median } from 'simple-statistics'
-import { request } from 'bench-in-turns/start/http-client.js'
+import { request } from 'bench-in-turns'
 import { defineLab, names, openBeside, runProgram, seconds } from '../kit.js'
 
 /** @import { Counted } from '../load-beside.js' */

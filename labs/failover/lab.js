@@ -2,13 +2,11 @@
 // Two servers behind nginx, one of them overloaded, so that it refuses. Do clients see that?
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openPaced } from 'bench-in-turns/load/generators.js'
+import { openPaced } from 'bench-in-turns'
 import { findNginx, startNginx } from '../equipment/nginx.js'
 import { defineLab, seconds } from '../kit.js'
 
-/**
- * @import { PacedResult } from 'bench-in-turns/load/generators.js'
- */
+/** @import { PacedResult } from 'bench-in-turns' */
 
 const STAGE = '02-listener-fix'
 const PLACE = 'const server = restify.createServer()'

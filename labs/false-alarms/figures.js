@@ -1,5 +1,5 @@
 // @ts-check
-import { shareInterval } from 'bench-in-turns/judge/interval.js'
+import { shareInterval } from 'bench-in-turns'
 import { verdictOn } from '../../scripts/results/estimates.js'
 import { message, say, value } from '../kit.js'
 import { OURS } from './lab.js'

@@ -4,19 +4,17 @@
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { openAutocannon } from '../../scripts/stages/autocannon.js'
-import { usualAmounts } from 'bench-in-turns/turns/defaults.js'
+import { usualAmounts } from 'bench-in-turns/kit.js'
 import { expectAnswers, whyNotGenerator } from '../../scripts/stages/whole-load.js'
-import { expectedSlicesS } from 'bench-in-turns/turns/turns.js'
+import { cleanEnvironment, expectedSlicesS, USUAL_WITHIN_PERCENT } from 'bench-in-turns'
 import { runWrk } from '../../scripts/stages/wrk.js'
-import { USUAL_WITHIN_PERCENT } from 'bench-in-turns/judge/comparison.js'
-import { installOnce } from '../../scripts/stages/packages.js'
-import { cleanEnvironment } from 'bench-in-turns/start/spawn.js'
+import { installOnce } from '../../scripts/stages/installed/packages.js'
 import { defineLab, names, runProgram, seconds, START_STOP_S } from '../kit.js'
 import { calibrate, CALIBRATION_S, contender, STAGE } from './planted.js'
 
 /**
  * @import { SampleRun } from '../design.js'
- * @import { SliceRun } from 'bench-in-turns/turns/turns.js'
+ * @import { SliceRun } from 'bench-in-turns'
  */
 
 const CONNECTIONS = 100

@@ -2,7 +2,7 @@
 // How much work must be planted, so that something takes so many per cent more? Measured anew in each sitting.
 import { join } from 'node:path'
 import { logAverage, median } from 'simple-statistics'
-import { cpuMicrosPerRequest } from 'bench-in-turns/load/load.js'
+import { cpuMicrosPerRequest } from 'bench-in-turns'
 import { runProgram } from '../kit.js'
 
 /** @import { SampleRun } from '../design.js' */

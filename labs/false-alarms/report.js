@@ -1,9 +1,7 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { hasEnds, shareInterval } from 'bench-in-turns/judge/interval.js'
+import { hasEnds, judge, judgeSlices, shareInterval, USUAL_WITHIN_PERCENT } from 'bench-in-turns'
 import { unpairedRatioInterval } from '../../scripts/results/estimates.js'
-import { judgeSlices } from 'bench-in-turns/judge/slices.js'
-import { decidePairs, USUAL_WITHIN_PERCENT } from 'bench-in-turns/judge/comparison.js'
 import { message, say, stats, table } from '../kit.js'
 import { OURS, PLANTED, TOOLS } from './lab.js'
 
@@ -152,7 +150,7 @@ function decide ({ slices }) {
   if (!slices) return []
   const [under, over] = slices.contenders
   const starts = slices.slices.at(-1)?.generation ?? 0
-  const decided = decidePairs(judgeSlices(slices), [{ over, under }], { withinPercent: USUAL_WITHIN_PERCENT })
+  const decided = judge(judgeSlices(slices), [{ over, under }], { withinPercent: USUAL_WITHIN_PERCENT })
   return decided.map(one => ({ ...one, starts }))
 }
 

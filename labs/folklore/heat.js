@@ -3,7 +3,7 @@
 import { COLOURS, HEAT_COLOURS } from '../../scripts/render/palette.js'
 
 /**
- * @import { Localise, Said } from 'bench-in-turns/message.js'
+ * @import { Localise, Said } from 'bench-in-turns/kit.js'
  * @import { Drawn } from '../../scripts/render/plot.js'
  */
 

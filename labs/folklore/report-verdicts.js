@@ -3,7 +3,7 @@
 import { trimmedRatioInterval } from '../../scripts/results/estimates.js'
 
 /**
- * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { Interval } from 'bench-in-turns'
  * @import { Data, Experiment, Pair, Timing } from './lab.js'
  */
 

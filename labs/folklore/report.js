@@ -1,12 +1,12 @@
 // @ts-check
-import { medianInterval } from 'bench-in-turns/judge/interval.js'
+import { medianInterval } from 'bench-in-turns'
 import { column, inRow, message, plot, say, table, value } from '../kit.js'
 import { drawHeat } from './heat.js'
 import { EXPERIMENTS } from './lab.js'
 import { judge, noiseFloor, pairsOf, VERDICTS } from './report-verdicts.js'
 
 /**
- * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { Interval } from 'bench-in-turns'
  * @import { Heat } from './heat.js'
  * @import { Plot } from '../../scripts/render/plot.js'
  * @import { Data } from './lab.js'

@@ -1,7 +1,7 @@
 // @ts-check
 // What it takes to turn a value into bytes and back, by format, by shape and by size.
 import { join } from 'node:path'
-import { installOnce } from '../../scripts/stages/packages.js'
+import { installOnce } from '../../scripts/stages/installed/packages.js'
 import { defineLab, names, runProgram } from '../kit.js'
 import { FORMATS, JSON_AGAIN, JSON_FORMAT } from './programs/codecs.js'
 import { SHAPE_NAMES } from './programs/shapes.js'

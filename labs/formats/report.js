@@ -5,7 +5,7 @@ import { FORMATS, JSON_AGAIN, JSON_FORMAT } from './programs/codecs.js'
 import { SHAPE_NAMES } from './programs/shapes.js'
 
 /**
- * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { Interval } from 'bench-in-turns'
  * @import { Plot } from '../../scripts/render/plot.js'
  * @import { Calls } from '../repeat.js'
  */

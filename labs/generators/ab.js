@@ -1,7 +1,7 @@
 // @ts-check
 // ApacheBench, the oldest of the generators: one thread, HTTP/1.0.
 import { execa } from 'execa'
-import { LoadError } from 'bench-in-turns/errors.js'
+import { LoadError } from 'bench-in-turns/kit.js'
 
 /** @import { Load, LoadResult } from '../../scripts/stages/whole-load.js' */
 

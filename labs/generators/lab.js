@@ -1,6 +1,6 @@
 // @ts-check
 // How hard does each load generator press? One server, as many connections, and the server counts what reaches it.
-import { loadServer } from 'bench-in-turns/load/load.js'
+import { loadServer } from 'bench-in-turns'
 import { runLoad, whyNotGenerator } from '../../scripts/stages/whole-load.js'
 import { defineLab, seconds } from '../kit.js'
 import { runAb, whyNotAb } from './ab.js'

@@ -1,5 +1,5 @@
 // @ts-check
-import { loopShare } from 'bench-in-turns/load/load.js'
+import { loopShare } from 'bench-in-turns'
 import { median } from 'simple-statistics'
 import { judgeLoad } from '../../scripts/stages/whole-load.js'
 import { message, say, select, stats, table, value } from '../kit.js'

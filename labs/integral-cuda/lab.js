@@ -1,7 +1,7 @@
 // @ts-check
 // The same integral on a graphics processor, beside all that the CPU of its machine does.
 import { execa } from 'execa'
-import { UsageError } from 'bench-in-turns/errors.js'
+import { UsageError } from 'bench-in-turns/kit.js'
 import { design } from '../integral/lab.js'
 import { FORMS } from '../integral/programs/forms.js'
 import { defineLab } from '../kit.js'

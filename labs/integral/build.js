@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { execa } from 'execa'
-import { packagesFolder } from '../../scripts/stages/packages.js'
+import { packagesFolder } from '../../scripts/stages/installed/packages.js'
 
 /** @import { Files } from './programs/open.js' */
 

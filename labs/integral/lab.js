@@ -2,8 +2,8 @@
 // One double integral in JavaScript, C++ and threads: when each pays, and what a server gets of it.
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { ToolError } from 'bench-in-turns/errors.js'
-import { installOnce } from '../../scripts/stages/packages.js'
+import { ToolError } from 'bench-in-turns/kit.js'
+import { installOnce } from '../../scripts/stages/installed/packages.js'
 import { defineLab, names, runProgram, seconds, START_STOP_S } from '../kit.js'
 import { buildAll, PACKAGES } from './build.js'
 import { AREA, ARTICLE, CALLERS, FORMS, SIZES, WAYS } from './programs/forms.js'

@@ -4,7 +4,7 @@ import { median } from 'simple-statistics'
 import { stats } from '../kit.js'
 import { ARTICLE } from './programs/forms.js'
 
-/** @import { Interval } from 'bench-in-turns/judge/interval.js' */
+/** @import { Interval } from 'bench-in-turns' */
 
 function timesOf (samples, form, n) {
   return samples.filter(one => one.form === form).flatMap(({ round, sizes }) => {

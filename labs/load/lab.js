@@ -2,7 +2,7 @@
 // How the load decides what one measures: its rate, its connections, and, of a server without a steady state, how long
 // it lasts.
 import { shuffle } from 'simple-statistics'
-import { UsageError } from 'bench-in-turns/errors.js'
+import { UsageError } from 'bench-in-turns/kit.js'
 import { findStages } from '../../scripts/stages/catalog.js'
 import { defineLab, names, seconds, stats } from '../kit.js'
 

@@ -5,8 +5,8 @@ import { message, plot, say, select, stats, table } from '../kit.js'
 import { FIXED, SLOW } from './lab.js'
 
 /**
- * @import { Interval } from 'bench-in-turns/judge/interval.js'
- * @import { Message } from 'bench-in-turns/message.js'
+ * @import { Interval } from 'bench-in-turns'
+ * @import { Message } from 'bench-in-turns/kit.js'
  * @import { Plot } from '../../scripts/render/plot.js'
  */
 

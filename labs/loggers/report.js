@@ -1,14 +1,12 @@
 // @ts-check
 import { max, median } from 'simple-statistics'
-import { judgeSlices } from 'bench-in-turns/judge/slices.js'
-import { cpuMicrosPerRequest } from 'bench-in-turns/judge/standings.js'
+import { cpuMicrosOfSlice, judgeSlices } from 'bench-in-turns'
 import { column, compared, message, say, select, stats, table, value } from '../kit.js'
 import { ENDING_CONNECTIONS, ENDS, idOf, LINES, LOGGERS, NONE, PINO, STAGE } from './tries.js'
 
 /**
  * @import { Bars } from '../../scripts/render/bars.js'
- * @import { Interval } from 'bench-in-turns/judge/interval.js'
- * @import { SliceRun } from 'bench-in-turns/turns/turns.js'
+ * @import { Interval, SliceRun } from 'bench-in-turns'
  * @import { SlowRun } from './tries.js'
  */
 
@@ -147,7 +145,7 @@ export function costsOf (slices) {
  * @returns {Interval | null} CPU time of a request; null where no round has both
  */
 export function cpuRatio (slices, over, under) {
-  return stats.ratioByGeneration(judgeSlices(slices), over, under, cpuMicrosPerRequest)
+  return stats.ratioByGeneration(judgeSlices(slices), over, under, cpuMicrosOfSlice)
 }
 
 /**

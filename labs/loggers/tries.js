@@ -4,13 +4,12 @@ import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { packagesFolder } from '../../scripts/stages/packages.js'
+import { packagesFolder } from '../../scripts/stages/installed/packages.js'
 import { countLines, openPipe } from './destinations.js'
 
 /**
- * @import { PacedResult } from 'bench-in-turns/load/generators.js'
+ * @import { PacedResult, ServerWork } from 'bench-in-turns'
  * @import { SampleRun } from '../design.js'
- * @import { ServerWork } from 'bench-in-turns/load/load.js'
  * @import { Stage } from '../../scripts/stages/catalog.js'
  */
 

@@ -3,8 +3,8 @@
 // ten uninterrupted seconds; stages against themselves, of which 95 of 100 intervals have to hold 1; and what our probe
 // costs.
 import { COMMON_LOAD } from '../../scripts/stages/common-load.js'
-import { COMPARED, DEFAULTS } from 'bench-in-turns/turns/defaults.js'
-import { expectedSlicesS } from 'bench-in-turns/turns/turns.js'
+import { COMPARED, DEFAULTS } from 'bench-in-turns/kit.js'
+import { expectedSlicesS } from 'bench-in-turns'
 import { defineLab, names } from '../kit.js'
 import { LENGTHS_S, LEVELS_S, PAIRS, takeLengths, takeLevels } from './lengths.js'
 import { PROBE_PAIR_S, takeProbePair } from './probe.js'

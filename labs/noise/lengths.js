@@ -1,15 +1,14 @@
 // @ts-check
 // How long is a turn best? Two warm processes, one generator, and turns of several lengths for the same time each.
 import { shuffle } from 'simple-statistics'
-import { openBursts } from 'bench-in-turns/load/generators.js'
+import { loadServer, openBursts } from 'bench-in-turns'
 import { COMMON_LOAD } from '../../scripts/stages/common-load.js'
-import { COMPARED, DEFAULTS } from 'bench-in-turns/turns/defaults.js'
-import { loadServer } from 'bench-in-turns/load/load.js'
+import { COMPARED, DEFAULTS } from 'bench-in-turns/kit.js'
 import { stats } from '../kit.js'
 
 /**
  * @import { SampleRun } from '../design.js'
- * @import { ServerProcess } from 'bench-in-turns/start/server.js'
+ * @import { ServerProcess } from 'bench-in-turns'
  */
 
 export const LENGTHS_MS = [10, 25, 50, 100, 250, 500, 1000]

@@ -1,15 +1,12 @@
 // @ts-check
 // Stages that were compared with themselves.
 import { logAverage } from 'simple-statistics'
-import { judgeSlices } from 'bench-in-turns/judge/slices.js'
-import {
-  compareSlices, cpuMicrosPerRequest, ratiosOfGenerations, requestsPerSecond
-} from 'bench-in-turns/judge/standings.js'
+import { compareSlices, cpuMicrosOfSlice, judgeSlices, ratiosOfGenerations, requestsPerSecond } from 'bench-in-turns'
 import { select } from '../kit.js'
 
 /** @import { Compared } from '../equipment/widths.js' */
 
-const QUANTITIES = { cpuMicrosPerRequest, requestsPerSecond }
+const QUANTITIES = { cpuMicrosOfSlice, requestsPerSecond }
 
 /** @param {any[]} samples @returns {any[]} each with the ratios of both figures */
 export function againstItself (samples) {

@@ -1,6 +1,6 @@
 // @ts-check
 import { logAverage, mean, median, sampleStandardDeviation, sum } from 'simple-statistics'
-import { medianInterval, ratioInterval } from 'bench-in-turns/judge/interval.js'
+import { medianInterval, ratioInterval } from 'bench-in-turns'
 import { trimmedRatioInterval } from '../../scripts/results/estimates.js'
 import { orderTable, sayWidth, widthsTable } from '../equipment/widths.js'
 import { column, message, say, table } from '../kit.js'
@@ -8,7 +8,7 @@ import { LENGTHS_MS } from './lengths.js'
 import { againstItself, equalsOf } from './report-equals.js'
 
 /**
- * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { Interval } from 'bench-in-turns'
  * @import { OfLength, Turn } from './lengths.js'
  */
 

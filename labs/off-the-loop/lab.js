@@ -2,14 +2,14 @@
 // Work that would block the loop: left there, cut into slices, in a worker thread, in a child process. What everybody
 // else sees, and what it costs.
 import { join } from 'node:path'
-import { request } from 'bench-in-turns/start/http-client.js'
-import { installOnce, packagesFolder } from '../../scripts/stages/packages.js'
+import { request } from 'bench-in-turns'
+import { installOnce, packagesFolder } from '../../scripts/stages/installed/packages.js'
 import { defineLab, openBeside, runProgram, seconds, stats } from '../kit.js'
 
 /**
  * @import { Counted } from '../load-beside.js'
  * @import { SampleRun } from '../design.js'
- * @import { ServerProcess } from 'bench-in-turns/start/server.js'
+ * @import { ServerProcess } from 'bench-in-turns'
  */
 
 /**

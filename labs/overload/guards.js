@@ -2,7 +2,7 @@
 // The guards, each as the line that it adds to a server. What a server does is in its own files, and none of them is
 // copied.
 import { join } from 'node:path'
-import { packagesFolder } from '../../scripts/stages/packages.js'
+import { packagesFolder } from '../../scripts/stages/installed/packages.js'
 
 /** @import { Edit } from '../../scripts/stages/sources.js' */
 

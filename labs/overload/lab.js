@@ -3,14 +3,13 @@
 // which keeps fewer, and what does it cost while nothing is wrong?
 import { join } from 'node:path'
 import { shuffle } from 'simple-statistics'
-import { UsageError } from 'bench-in-turns/errors.js'
-import { installOnce } from '../../scripts/stages/packages.js'
+import { UsageError } from 'bench-in-turns/kit.js'
+import { installOnce } from '../../scripts/stages/installed/packages.js'
 import { defineLab, seconds, stats } from '../kit.js'
 import { addGuard, GUARDS, GUARDS_OF } from './guards.js'
 
 /**
- * @import { Loaded } from 'bench-in-turns/load/load.js'
- * @import { PacedResult } from 'bench-in-turns/load/generators.js'
+ * @import { Loaded, PacedResult } from 'bench-in-turns'
  * @import { SampleRun } from '../design.js'
  */
 

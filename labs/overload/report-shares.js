@@ -4,7 +4,7 @@ import { logAverage } from 'simple-statistics'
 import { select, stats } from '../kit.js'
 
 /**
- * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { Interval } from 'bench-in-turns'
  * @import { GuardRun } from './lab.js'
  */
 

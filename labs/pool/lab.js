@@ -2,14 +2,11 @@
 // A server whose requests share a pool of connections to a database: how many it takes, how requests that come at
 // random differ from even ones, who notices that it is full, and what a request gets that asks for all of it at once.
 import { join } from 'node:path'
-import { installOnce, packagesFolder } from '../../scripts/stages/packages.js'
+import { installOnce, packagesFolder } from '../../scripts/stages/installed/packages.js'
 import { startDistance } from '../equipment/distance.js'
 import { countsOf, defineLab, names, seconds } from '../kit.js'
 
-/**
- * @import { PacedLoad, PacedResult } from 'bench-in-turns/load/generators.js'
- * @import { ServerWork } from 'bench-in-turns/load/load.js'
- */
+/** @import { PacedLoad, PacedResult, ServerWork } from 'bench-in-turns' */
 
 /**
  * @typedef {object} Sample

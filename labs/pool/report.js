@@ -1,6 +1,6 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { loopShare } from 'bench-in-turns/load/load.js'
+import { loopShare } from 'bench-in-turns'
 import { message, say, select, stats, table } from '../kit.js'
 import { CELLS, DISTANCE_MS, FULL, IN_TIME_MS, PER_S, STEPS_PER_S } from './lab.js'
 

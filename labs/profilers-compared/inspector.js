@@ -3,13 +3,13 @@
 // records (Chrome DevTools Protocol).
 import { once } from 'node:events'
 import pWaitFor from 'p-wait-for'
-import { ProfileError } from '../../scripts/errors.js'
+import { ProfileError } from '../../scripts/named-errors.js'
 
 const LISTENING = /Debugger listening on (ws:\S+)/
 const WAYS = { interval: 50, timeout: 30_000 }
 
 /**
- * @param {Pick<import('bench-in-turns/start/server.js').ServerProcess, 'pid' | 'stderrLines'>} server
+ * @param {Pick<import('bench-in-turns').ServerProcess, 'pid' | 'stderrLines'>} server
  * @param {() => Promise<unknown>} load
  * @param {AbortSignal} signal
  * @returns {Promise<any>} the profile, as `--cpu-prof` writes it

@@ -8,7 +8,7 @@ import { column, message, say, select, table } from '../kit.js'
 import { STAGE } from './lab.js'
 
 /**
- * @import { Said } from 'bench-in-turns/message.js'
+ * @import { Said } from 'bench-in-turns/kit.js'
  * @import { DiagnosisSummary } from '../../scripts/profile/doctor.js'
  * @import { Report } from '../index.js'
  * @import { Tried } from './lab.js'

@@ -50,9 +50,9 @@ function cells (_options, { data: { nginx } }) {
  * @property {number} durationMs
  * @property {number} errors
  * @property {number} non2xx
- * @property {import('bench-in-turns/load/load.js').ServerWork} server all processes together
+ * @property {import('bench-in-turns').ServerWork} server all processes together
  * @property {number | null} frontMicros CPU time of what is before them
- * @property {import('bench-in-turns/load/load.js').GeneratorWork} generator
+ * @property {import('bench-in-turns').GeneratorWork} generator
  * @property {number[]} [seconds] of a server that slows down: requests answered in each
  * @property {{ afterListeners: number }[]} [workers] likewise
  */

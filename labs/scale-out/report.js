@@ -5,7 +5,7 @@ import { message, plot, say, select, stats, table, value } from '../kit.js'
 import { FIXED, GROWTH, SLOW, SLOW_PROCESSES } from './lab.js'
 
 /**
- * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { Interval } from 'bench-in-turns'
  * @import { Plot } from '../../scripts/render/plot.js'
  * @import { Work } from './lab.js'
  */

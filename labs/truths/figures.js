@@ -1,5 +1,5 @@
 // @ts-check
-import { shareInterval } from 'bench-in-turns/judge/interval.js'
+import { shareInterval } from 'bench-in-turns'
 import { select, value } from '../kit.js'
 import { ROWS } from './rows.js'
 

@@ -2,16 +2,14 @@
 // Of losses that were planted: how many were found, how large they were by what was measured, and what the scatter of
 // the starts says of the chance to find them. Of a few comparisons, the count says little and their starts say much.
 import { sum } from 'simple-statistics'
-import { chanceToTell, estimateOf, hasEnds, ratioInterval, shareInterval } from 'bench-in-turns/judge/interval.js'
-import { ERROR_RATE } from 'bench-in-turns/judge/comparison.js'
-import { COMPARED } from 'bench-in-turns/turns/defaults.js'
+import { chanceToTell, ERROR_RATE, estimateOf, hasEnds, ratioInterval, shareInterval } from 'bench-in-turns'
+import { COMPARED } from 'bench-in-turns/kit.js'
 import { column, message, say, select, table } from '../kit.js'
 import { PLANTED, PLANTED_KINDS } from './power.js'
 
 /**
- * @import { Interval } from 'bench-in-turns/judge/interval.js'
- * @import { Said as Text } from 'bench-in-turns/message.js'
- * @import { Table } from 'bench-in-turns/say/table.js'
+ * @import { Interval } from 'bench-in-turns'
+ * @import { Said as Text, Table } from 'bench-in-turns/kit.js'
  * @import { Compared, Said } from './rows.js'
  */
 

@@ -2,9 +2,8 @@
 // What brings more: another Node.js for the same code, or better code on the same Node.js? And which step of that code
 // is the expensive one?
 import { join } from 'node:path'
-import { ToolError } from 'bench-in-turns/errors.js'
-import { request } from 'bench-in-turns/start/http-client.js'
-import { expectedSlicesS } from 'bench-in-turns/turns/turns.js'
+import { ToolError } from 'bench-in-turns/kit.js'
+import { expectedSlicesS, request } from 'bench-in-turns'
 import { defineLab, names, versionsParam } from '../kit.js'
 import { installRuntimes } from '../equipment/runtimes.js'
 import { startStage } from '../../scripts/stages/stage-app.js'
@@ -14,7 +13,7 @@ import { STEPS, STUB_PAIRS, STUBS } from './descent.js'
 
 /**
  * @import { StageContender } from '../../scripts/stages/plan.js'
- * @import { SliceRun } from 'bench-in-turns/turns/turns.js'
+ * @import { SliceRun } from 'bench-in-turns'
  * @import { Runtime } from '../equipment/runtimes.js'
  */
 

@@ -1,11 +1,10 @@
 // @ts-check
-import { judgeSlices } from 'bench-in-turns/judge/slices.js'
-import { requestsPerSecond } from 'bench-in-turns/judge/standings.js'
+import { judgeSlices, requestsPerSecond } from 'bench-in-turns'
 import { message, plot, say, select, stats, table, value } from '../kit.js'
 import { STEPS, stub } from './descent.js'
 
 /**
- * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { Interval } from 'bench-in-turns'
  * @import { Plot } from '../../scripts/render/plot.js'
  * @import { Data } from './lab.js'
  */

@@ -2,7 +2,7 @@
 import { value } from '../kit.js'
 import { figuresOf } from './report.js'
 
-/** @import { Interval } from 'bench-in-turns/judge/interval.js' */
+/** @import { Interval } from 'bench-in-turns' */
 
 const INDEX_ALONE = 'one by one, with the index'
 const QUERY_ALONE = '02-one-query'

@@ -2,13 +2,13 @@
 // A server that waits for its database: how much of a request is waiting, by how the database is asked and by how far
 // away it is.
 import { median } from 'simple-statistics'
-import { request } from 'bench-in-turns/start/http-client.js'
+import { request } from 'bench-in-turns'
 import { startDistance } from '../equipment/distance.js'
 import { countsOf, defineLab, names, withClient } from '../kit.js'
 
 /**
  * @import { SampleRun } from '../design.js'
- * @import { SliceRun } from 'bench-in-turns/turns/turns.js'
+ * @import { SliceRun } from 'bench-in-turns'
  * @import { Stage } from '../../scripts/stages/catalog.js'
  */
 

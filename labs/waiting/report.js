@@ -1,11 +1,11 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { loopShare } from 'bench-in-turns/load/load.js'
+import { loopShare } from 'bench-in-turns'
 import { compared, inRow, message, plot, say, table, value } from '../kit.js'
 import { idOf, SUBJECTS } from './lab.js'
 
 /**
- * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { Interval } from 'bench-in-turns'
  * @import { Plot } from '../../scripts/render/plot.js'
  * @import { Data, Options } from './lab.js'
  */

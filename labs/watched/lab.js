@@ -1,6 +1,6 @@
 // @ts-check
 // The runs that pages show live, for those who cannot run anything.
-import { ServerError } from 'bench-in-turns/errors.js'
+import { ServerError } from 'bench-in-turns/kit.js'
 import { planContenders } from '../../scripts/stages/plan.js'
 import { takeWatched } from '../../scripts/stages/watched.js'
 import { COMMON_LOAD } from '../../scripts/stages/common-load.js'

@@ -1,7 +1,7 @@
 // @ts-check
 import { SHOWN as SHOWN_LIVE } from '../../scripts/stages/live-bounds.js'
 import { lineOf } from '../../scripts/results/watched-series.js'
-import { inEnglish } from 'bench-in-turns/message.js'
+import { inEnglish } from 'bench-in-turns/kit.js'
 import { inRow, message, say } from '../kit.js'
 
 /** @import { Panels } from '../../scripts/render/plot.js' */

@@ -1,12 +1,12 @@
 // @ts-check
 // What watching a server in production costs: one and the same server, bare and with each watcher, in pairs.
 import { join } from 'node:path'
-import { installOnce } from '../../scripts/stages/packages.js'
+import { installOnce } from '../../scripts/stages/installed/packages.js'
 import { installRuntimes } from '../equipment/runtimes.js'
 import { defineLab, names, versionsParam } from '../kit.js'
 
 /** @import { Stage } from '../../scripts/stages/catalog.js' */
-/** @import { SliceRun } from 'bench-in-turns/turns/turns.js' */
+/** @import { SliceRun } from 'bench-in-turns' */
 
 export const BARE = 'bare'
 export const WATCHERS = [

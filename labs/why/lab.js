@@ -4,17 +4,15 @@
 import { randomUUID } from 'node:crypto'
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { DEFAULTS, COMPARED } from 'bench-in-turns/turns/defaults.js'
-import { expectedWhyS, sampleTurns, whyOptions } from 'bench-in-turns/why/sampled-turns.js'
-import { explain } from 'bench-in-turns/why/why.js'
-import { linkPackages } from 'bench-in-turns/start/git.js'
+import { COMPARED, DEFAULTS } from 'bench-in-turns/kit.js'
+import { expectedWhyS, explain, linkPackages, sampleTurns, whyOptions } from 'bench-in-turns'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { appOf } from '../../scripts/stages/stage-app.js'
 import { defineLab, names } from '../kit.js'
 import { NOTHING, PLANTS } from './planted.js'
 
 /**
- * @import { Why } from 'bench-in-turns/why/why.js'
+ * @import { Why } from 'bench-in-turns'
  * @import { GuiltyLine } from '../../scripts/check/slow-down.js'
  * @import { SampleRun } from '../design.js'
  */

@@ -34,8 +34,8 @@ export {
 } from './judge/comparison.js'
 export { breaksLittle, countEach, cpuShares, findMarks, judgeSlices, shownMarks, spoilersOf } from './judge/slices.js'
 export {
-  compareSlices, compareSpans, countingSlices, cpuMicrosPerRequest as cpuMicrosOfSlice, ofGenerations, ratiosOfGenerations,
-  requestsPerSecond, standings
+  compareSlices, compareSpans, countingSlices, cpuMicrosPerRequest as cpuMicrosOfSlice, ofGenerations,
+  ratiosOfGenerations, requestsPerSecond, standings
 } from './judge/standings.js'
 export { leadingFigure, waits } from './judge/waiting.js'
 export { answerLoads, isSuccess, recordMicros, summarizeMicros } from './load/generator-shared.js'

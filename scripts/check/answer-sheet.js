@@ -3,8 +3,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'acorn'
-import { readText } from 'bench-in-turns/json-file.js'
-import { wrap } from 'bench-in-turns/say/terminal.js'
+import { readText, wrap } from 'bench-in-turns/kit.js'
 import { startDir } from './exercises.js'
 
 /** @import { Exercise } from './exercises.js' */

@@ -1,8 +1,7 @@
 // @ts-check
 // Is the machine calm enough to measure?
 import { setTimeout } from 'node:timers/promises'
-import { findSpoilers, machineShares, watchMachine } from 'bench-in-turns/load/machine.js'
-import { formatShare } from 'bench-in-turns/say/format.js'
+import { findSpoilers, formatShare, machineShares, watchMachine } from 'bench-in-turns'
 import { say } from '../render/say.js'
 
 /** @import { Message } from '../render/say.js' */

@@ -1,26 +1,24 @@
 // @ts-check
 // Checks one exercise: the edited files parse, the server starts and answers, then what must hold, in order.
-import { freePort } from 'bench-in-turns/start/free-port.js'
+import { accepts, freePort, request } from 'bench-in-turns'
 import pWaitFor, { TimeoutError } from 'p-wait-for'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { findCause, ServerError, ToolError, withCause } from 'bench-in-turns/errors.js'
+import { findCause, ServerError, ToolError, withCause } from 'bench-in-turns/kit.js'
 import { say } from '../render/say.js'
-import { request } from 'bench-in-turns/start/http-client.js'
-import { accepts } from 'bench-in-turns/start/readiness.js'
 import { answers } from './conditions/answers.js'
 import { ratio } from './conditions/rates.js'
 import { contract, kept, responses } from './conditions/requests.js'
 import { asStage, withStart } from './exercises.js'
 import { findSyntaxError, findTouched } from './own-files.js'
-import { withNeeds } from '../stages/postgres.js'
+import { withNeeds } from '../stages/installed/postgres.js'
 import { fails, holds } from './verdict.js'
 import { withServer } from './with-server.js'
 
 /**
  * @import { Condition, Exercise } from './exercises.js'
- * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { Interval } from 'bench-in-turns'
  * @import { Message } from '../render/say.js'
  * @import { Stage } from '../stages/catalog.js'
  */

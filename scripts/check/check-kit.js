@@ -3,17 +3,14 @@
 import { join } from 'node:path'
 import { withServer } from './with-server.js'
 
-export { ratioInterval } from 'bench-in-turns/judge/interval.js'
-export { openBursts, openPaced } from 'bench-in-turns/load/generators.js'
-export { cpuMicros } from 'bench-in-turns/load/load.js'
-export { parseJson, request } from 'bench-in-turns/start/http-client.js'
+export { cpuMicros, openBursts, openPaced, parseJson, ratioInterval, request } from 'bench-in-turns'
 export { say } from '../render/say.js'
-export { withClient } from '../stages/postgres-client.js'
+export { withClient } from '../stages/installed/postgres-client.js'
 export { askFile, errorIn, runScript } from './run-script.js'
 export { decide, fails, holds } from './verdict.js'
 export { withServer }
 
-/** @typedef {import('bench-in-turns/start/server.js').ServerProcess} ServerProcess */
+/** @typedef {import('bench-in-turns').ServerProcess} ServerProcess */
 /** @typedef {import('../render/say.js').Message} Message */
 /** @typedef {import('../stages/catalog.js').Stage} Stage */
 /** @typedef {import('./check-exercise.js').Context} Context */

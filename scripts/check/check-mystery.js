@@ -1,6 +1,6 @@
 // @ts-check
 // What a participant says of the mystery, and whether they have fixed it.
-import { UsageError } from 'bench-in-turns/errors.js'
+import { UsageError } from 'bench-in-turns/kit.js'
 import { parse } from 'acorn'
 import { say } from '../render/say.js'
 import { checkAll, overall } from './check-exercise.js'
@@ -16,7 +16,7 @@ import { keptMemory, keptOfSlowOnes, loadFor } from './with-server.js'
  * @import { Context, Finding, Step, Verdict } from './check-exercise.js'
  * @import { Mystery, readMystery } from './mystery.js'
  * @import { Ratios } from './conditions/rates.js'
- * @import { Localise } from 'bench-in-turns/message.js'
+ * @import { Localise } from 'bench-in-turns/kit.js'
  * @import { Stage } from '../stages/catalog.js'
  */
 

@@ -5,10 +5,10 @@ import { execa } from 'execa'
 import getPort, { portNumbers } from 'get-port'
 import { NO_WRK } from '../stages/whole-load.js'
 import { say } from '../render/say.js'
-import { findChromium, NO_CHROMIUM } from '../stages/chromium.js'
+import { findChromium, NO_CHROMIUM } from '../stages/installed/chromium.js'
 import { lookForOthers } from './busy.js'
 
-/** @import { Said } from 'bench-in-turns/message.js' */
+/** @import { Said } from 'bench-in-turns/kit.js' */
 
 /**
  * @typedef {object} Readiness of one thing

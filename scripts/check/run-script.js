@@ -2,8 +2,8 @@
 // A participant's script may do anything, so it runs in a process of its own.
 import { join, sep } from 'node:path'
 import { execa } from 'execa'
-import { cleanEnvironment } from 'bench-in-turns/start/spawn.js'
-import { findCause } from 'bench-in-turns/errors.js'
+import { cleanEnvironment } from 'bench-in-turns'
+import { findCause } from 'bench-in-turns/kit.js'
 import { say } from '../render/say.js'
 import { rootDir } from '../stages/catalog.js'
 import { fails } from './verdict.js'

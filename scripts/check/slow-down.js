@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { UsageError } from 'bench-in-turns/errors.js'
+import { UsageError } from 'bench-in-turns/kit.js'
 
 /** @import { Stage } from '../stages/catalog.js' */
 

@@ -2,16 +2,16 @@
 // What check found, in words and colours.
 import { styleText } from 'node:util'
 import stringWidth from 'string-width'
-import { sayInterval, formatRatio } from 'bench-in-turns/say/format.js'
+import { formatRatio, sayInterval } from 'bench-in-turns'
 import { say } from '../render/say.js'
-import { table } from 'bench-in-turns/say/table.js'
+import { table } from 'bench-in-turns/kit.js'
 
 /**
  * @import { Exercise, Progress } from './exercises.js'
  * @import { Localiser } from '../render/localise.js'
  * @import { Message } from '../render/say.js'
  * @import { Step, Verdict } from './check-exercise.js'
- * @import { Table } from 'bench-in-turns/say/table.js'
+ * @import { Table } from 'bench-in-turns/kit.js'
  */
 
 export const NOT_DECIDED = say('not decided: your machine is busy. Close what else runs on it, then check again')

@@ -3,7 +3,7 @@ import { say } from '../render/say.js'
 import { verdictOn } from '../results/estimates.js'
 
 /**
- * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { Interval } from 'bench-in-turns'
  * @import { Message } from '../render/say.js'
  * @import { Finding, Verdict } from './check-exercise.js'
  */

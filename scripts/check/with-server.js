@@ -2,14 +2,13 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { median } from 'simple-statistics'
-import { request } from 'bench-in-turns/start/http-client.js'
+import { countBetween, request } from 'bench-in-turns'
 import { runLoad, shortLoad } from '../stages/whole-load.js'
-import { countBetween } from 'bench-in-turns/load/machine.js'
 import { startStage } from '../stages/stage-app.js'
 
 /**
  * @import { Stage } from '../stages/catalog.js'
- * @import { ServerProcess } from 'bench-in-turns/start/server.js'
+ * @import { ServerProcess } from 'bench-in-turns'
  */
 
 const LAST_WORDS_MS = 500

@@ -1,17 +1,16 @@
 // @ts-check
 import { relative } from 'node:path'
-import { UsageError } from 'bench-in-turns/errors.js'
+import { beginTurn, jsonWithoutSecrets, measuringPort, say, UsageError, writeWhole } from 'bench-in-turns/kit.js'
 import { planBench, planPairs } from '../stages/plan.js'
-import { say } from 'bench-in-turns/message.js'
 import { findStages, readCatalog, withoutNeeds } from '../stages/catalog.js'
 import {
   expectAppFlags, expectFullRun, expectNames, fileForRecord, localiserFor, parseFlags, runCommand
-} from './command.js'
+} from './typed.js'
 
 /**
  * @import { BenchPlan } from '../stages/plan.js'
  * @import { Stage } from '../stages/catalog.js'
- * @import { GateResult } from '../stages/gate.js'
+ * @import { GateResult } from '../stages/stage-gate.js'
  */
 
 /**
@@ -29,7 +28,7 @@ await runCommand(async signal => {
   const { wanted, ...options } = await readOptions(values, positionals, signal)
   const localise = await localiserFor(values)
   const { bench } = await import('./run-bench.js')
-  const { withNeeds } = await import('../stages/postgres.js')
+  const { withNeeds } = await import('../stages/installed/postgres.js')
   return withNeeds(wanted.stages, { signal, say: console.error }, async signal =>
     bench({ ...options, ...await planOf(wanted, { signal, localise }), localise }, signal))
 })
@@ -37,10 +36,7 @@ await runCommand(async signal => {
 /** As the engine's own command does, with its record beside the others. */
 async function benchApp (values, signal) {
   const file = await fileForRecord(values.json, 'app')
-  const { run } = await import('bench-in-turns/run.js')
-  const { writeWhole } = await import('bench-in-turns/json-file.js')
-  const { measuringPort } = await import('bench-in-turns/measured-run.js')
-  const { jsonWithoutSecrets } = await import('bench-in-turns/secrets.js')
+  const { run } = await import('bench-in-turns')
   const localise = await localiserFor(values)
   measuringPort()
   const openRecord = async () => async record => {
@@ -94,7 +90,6 @@ async function planOf ({ stages, pairs, chosen = {} }, { signal, localise }) {
     return { plan: planBench(stages, { ...chosen, hasWrk: await hasWrk() }) }
   }
   const { gateStages, pacedLoad } = await import('../stages/whole-bench.js')
-  const { beginTurn } = await import('bench-in-turns/measured-run.js')
   await beginTurn(signal, localise)
   const passed = await gateStages(stages, signal, ({ id }) => console.error(`gate: ${id}`))
   const good = stages.filter(({ id }) => passed.some(({ stage, failures }) => stage === id && failures.length === 0))

@@ -1,9 +1,9 @@
 // @ts-check
 // Something to find: a copy of an optimised stage that is slow.
 import { randomInt } from 'node:crypto'
-import { UsageError } from 'bench-in-turns/errors.js'
+import { UsageError } from 'bench-in-turns/kit.js'
 import { readCatalog } from '../stages/catalog.js'
-import { localiserFor, parseFlags, runCommand } from './command.js'
+import { localiserFor, parseFlags, runCommand } from './typed.js'
 
 const DRAWN_BELOW = 10_000 // easy to type again
 

@@ -1,14 +1,14 @@
 // @ts-check
 // What one would type without these scripts: each is a line for a shell in this repository.
 import { relative } from 'node:path'
-import { withoutSecrets } from 'bench-in-turns/secrets.js'
+import { withoutSecrets } from 'bench-in-turns/kit.js'
 import { say } from '../render/say.js'
 import { rootDir } from '../stages/catalog.js'
 import { sayLoad } from '../stages/common-load.js'
 
 /**
  * @import { Load } from '../stages/whole-load.js'
- * @import { Localise, Message, Said } from 'bench-in-turns/message.js'
+ * @import { Localise, Message, Said } from 'bench-in-turns/kit.js'
  * @import { Stage } from '../stages/catalog.js'
  */
 

@@ -2,9 +2,9 @@
 // A participant's own work: an exercise at a time, or a stage that they edited.
 import { findExercise, readExercises } from '../check/exercises.js'
 import { namesMystery } from '../check/mystery.js'
-import { UsageError } from 'bench-in-turns/errors.js'
+import { UsageError } from 'bench-in-turns/kit.js'
 import { findStages, readCatalog } from '../stages/catalog.js'
-import { localiserFor, parseFlags, runCommand } from './command.js'
+import { localiserFor, parseFlags, runCommand } from './typed.js'
 
 /** What can be checked: how it is asked for, the flags that go with it, and how what was named is found. */
 const TASKS = {

@@ -1,9 +1,10 @@
 // @ts-check
 // How many servers, and how much money, each stage needs for a load.
+import { renderTerminalTable } from 'bench-in-turns/kit.js'
 import { relative } from 'node:path'
 import { readCatalog, withoutNeeds } from '../stages/catalog.js'
-import { parseFlags, readNamedRecord, runCommand } from './command.js'
-import { FLAGS } from './flags.js'
+import { parseFlags, readNamedRecord, runCommand } from './typed.js'
+import { FLAGS } from './command-flags.js'
 
 await runCommand(async () => {
   const { values, positionals: [typed] } = await parseFlags('cost')
@@ -12,7 +13,6 @@ await runCommand(async () => {
   const whole = typed ? undefined : await newestRecordOf(withoutNeeds(await readCatalog()).map(({ id }) => id))
   const { name, bench } = await readNamedRecord(typed ?? whole)
   const { costTable } = await import('../render/cost-table.js')
-  const { renderTerminalTable } = await import('bench-in-turns/say/terminal.js')
   const assumed = {
     requestsPerSecond: values.load ?? load.usual,
     pricePerMonth: values.price ?? price.usual,

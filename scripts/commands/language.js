@@ -2,7 +2,7 @@
 // The language that a command speaks: the one that is asked for, which is kept, or that of the terminal.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeWhole } from 'bench-in-turns/json-file.js'
+import { writeWhole } from 'bench-in-turns/kit.js'
 import { LANGUAGES } from '../render/languages.js'
 import { createLocaliser } from '../render/localise.js'
 import { readStrings } from '../render/strings.js'

@@ -1,13 +1,13 @@
 // @ts-check
 import { findServers, isOther } from '../check/find-servers.js'
-import { UsageError } from 'bench-in-turns/errors.js'
+import { UsageError } from 'bench-in-turns/kit.js'
 import { readCatalog, withoutNeeds } from '../stages/catalog.js'
-import { expectAppFlags, expectFullRun, expectNames, localiserFor, parseFlags, runCommand } from './command.js'
-import { FLAGS, TRACE } from './flags.js'
+import { expectAppFlags, expectFullRun, expectNames, localiserFor, parseFlags, runCommand } from './typed.js'
+import { FLAGS, TRACE } from './command-flags.js'
 
 /**
  * @import { Stage } from '../stages/catalog.js'
- * @import { Reading } from 'bench-in-turns/start/probe.cjs'
+ * @import { Reading } from 'bench-in-turns'
  */
 
 const ONLY_CPU = ['cpu'] // what two servers are compared by
@@ -30,7 +30,7 @@ async function profileStages ({ values, positionals }, signal) {
   const stages = against === undefined ? named : await choosePair(catalog, named, values, signal)
   const profilers = against === undefined ? tool ?? ALL : ONLY_CPU
   const localise = await localiserFor(values)
-  const { withNeeds } = await import('../stages/postgres.js')
+  const { withNeeds } = await import('../stages/installed/postgres.js')
   return withNeeds(stages, { signal, say: console.error }, signal =>
     run(catalog, { ...optionsOf(values, stages, profilers), localise }, signal))
 }
@@ -47,7 +47,7 @@ async function profileApp (values, signal) {
     throw new UsageError(`--tool doctor asks for a route, and sends no --requests and no --headers; by hand: ${byHand}`)
   }
   const localise = await localiserFor(values)
-  const { withApp } = await import('bench-in-turns/choose.js')
+  const { withApp } = await import('bench-in-turns')
   return withApp(values.app, values, { signal, localise }, async (/** @type {any[][]} */ pairs, passed) => {
     if (!tool.includes(TRACE)) expectOneProcess(passed)
     return run(pairs.flat(), { ...optionsOf(values, pairs.flat(), tool), localise }, signal)
@@ -79,7 +79,7 @@ function expectOneProcess (passed) {
 }
 
 async function doctorByHand (values) {
-  const { describeApp } = await import('bench-in-turns/start/app.js')
+  const { describeApp } = await import('bench-in-turns')
   const { profileByHand } = await import('./by-hand.js')
   const { app, command, port, requests, headers } = values
   const [stage] = /** @type {any[]} */ (await describeApp(app, { command, port, requests, headers }))

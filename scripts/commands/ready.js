@@ -2,15 +2,14 @@
 // Says whether everything that chapters 1 to 5 need is here.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { say } from 'bench-in-turns/message.js'
+import { renderTerminalTable, say } from 'bench-in-turns/kit.js'
 import { rootDir } from '../stages/catalog.js'
-import { localiserFor, parseFlags, runCommand } from './command.js'
+import { localiserFor, parseFlags, runCommand } from './typed.js'
 
 await runCommand(async signal => {
   const { values } = await parseFlags('ready')
   const localise = await localiserFor(values)
   const { readReadiness } = await import('../check/ready.js')
-  const { renderTerminalTable } = await import('bench-in-turns/say/terminal.js')
   const { engines } = JSON.parse(await readFile(join(rootDir, 'package.json'), 'utf8'))
   const all = await readReadiness({ nodeRange: engines.node, signal })
   const rows = all.map(({ what, isThere, isNeeded, says }) =>

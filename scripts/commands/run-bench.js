@@ -1,7 +1,7 @@
 // @ts-check
 import { join, relative } from 'node:path'
-import { asksWhy, explainPair } from 'bench-in-turns/explain.js'
-import { writeWhole } from 'bench-in-turns/json-file.js'
+import { asksWhy, explainPair } from 'bench-in-turns'
+import { writeWhole } from 'bench-in-turns/kit.js'
 import { benchPlots } from '../render/standings-tables.js'
 import { renderPlot } from '../render/plot.js'
 import {
@@ -16,11 +16,11 @@ import { rootDir } from '../stages/catalog.js'
 import { appOf } from '../stages/stage-app.js'
 import { isComparison } from '../stages/plan.js'
 import { loadByHand, sayByHand } from './by-hand.js'
-import { checkSentences, keepAsReference, measureAndRecord } from './measured-run.js'
+import { checkSentences, keepAsReference, measureAndRecord } from './record-run.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
- * @import { Decided } from 'bench-in-turns/judge/comparison.js'
+ * @import { Decided } from 'bench-in-turns'
  * @import { BenchOptions } from './bench.js'
  * @import { Localiser } from '../render/localise.js'
  * @import { BenchPlan } from '../stages/plan.js'

@@ -1,6 +1,6 @@
 // @ts-check
 import { sum } from 'simple-statistics'
-import { UsageError } from 'bench-in-turns/errors.js'
+import { renderTerminalTable, UsageError, waitForTurn } from 'bench-in-turns/kit.js'
 import { asksInEnglish, isSheet, localiseAnswered, putInLanguage } from '../check/answer-sheet.js'
 import { lookForOthers } from '../check/busy.js'
 import { checkAll, checkExercise } from '../check/check-exercise.js'
@@ -12,13 +12,11 @@ import { diffFolders, findChangedCheck } from '../check/own-files.js'
 import { exercisesTable, NOT_DECIDED, renderDiff, renderStep, renderTask } from '../check/verdict-text.js'
 import { sayVerdictOfStages } from '../render/answer.js'
 import { say } from '../render/say.js'
-import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
 import { decideAll } from '../results/stage-figures.js'
 import { readCatalog } from '../stages/catalog.js'
-import { withNeeds } from '../stages/postgres.js'
+import { withNeeds } from '../stages/installed/postgres.js'
 import { stageAt } from '../stages/sources.js'
 import { readAllLocalisers } from './language.js'
-import { waitForTurn } from 'bench-in-turns/measured-run.js'
 
 /**
  * @import { Exercise } from '../check/exercises.js'

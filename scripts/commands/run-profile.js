@@ -1,19 +1,17 @@
 // @ts-check
 import { join, relative } from 'node:path'
 import open from 'open'
-import { UsageError } from 'bench-in-turns/errors.js'
-import { writeWhole } from 'bench-in-turns/json-file.js'
+import { print, renderTerminalTable, UsageError, writeWhole } from 'bench-in-turns/kit.js'
 import { packProfile } from '../profile/call-tree.js'
 import { findProfilers, profileStage } from '../profile/profilers.js'
 import { differenceTable, drawDifference, ownDifferenceTable } from '../render/flame-difference.js'
 import { say } from '../render/say.js'
-import { print, renderTerminalTable } from 'bench-in-turns/say/terminal.js'
 import { whyNotCalm } from '../results/analysis.js'
 import { compareProfiles, cpuMicrosOf } from '../results/profile-difference.js'
 import { rootDir } from '../stages/catalog.js'
 import { profileByHand, sayByHand } from './by-hand.js'
-import { checkSentences, keepAsReference, measureAsLab } from './measured-run.js'
-import { fileForRecord } from './command.js'
+import { checkSentences, keepAsReference, measureAsLab } from './record-run.js'
+import { fileForRecord } from './typed.js'
 import { showProfiles } from './show-profiles.js'
 
 /**

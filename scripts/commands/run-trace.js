@@ -1,9 +1,7 @@
 // @ts-check
 import { join, relative } from 'node:path'
 import open from 'open'
-import { writeWhole } from 'bench-in-turns/json-file.js'
-import { waitForTurn } from 'bench-in-turns/measured-run.js'
-import { terminalColumns } from 'bench-in-turns/say/terminal.js'
+import { terminalColumns, waitForTurn, writeWhole } from 'bench-in-turns/kit.js'
 import { keepIn } from '../profile/profilers.js'
 import { AT_ONCE, SPANS_TO_FILE, traceRequests, waterfallOf } from '../profile/trace.js'
 import { say } from '../render/say.js'
@@ -12,7 +10,7 @@ import { rootDir } from '../stages/catalog.js'
 import { sayByHand, traceByHand } from './by-hand.js'
 
 /**
- * @import { Localise } from 'bench-in-turns/message.js'
+ * @import { Localise } from 'bench-in-turns/kit.js'
  * @import { Traced, Waterfall } from '../profile/trace.js'
  * @import { Stage } from '../stages/catalog.js'
  */

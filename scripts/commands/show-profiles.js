@@ -1,9 +1,8 @@
 // @ts-check
 // What is printed of profiles, and the pictures that are drawn of those that bring none.
 import { join, relative } from 'node:path'
-import { writeWhole } from 'bench-in-turns/json-file.js'
-import { formatShare } from 'bench-in-turns/say/format.js'
-import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
+import { renderTerminalTable, writeWhole } from 'bench-in-turns/kit.js'
+import { formatShare } from 'bench-in-turns'
 import { weightOf } from '../profile/call-tree.js'
 import { summarizeDiagnosis } from '../profile/doctor.js'
 import { PROFILERS } from '../profile/profilers.js'

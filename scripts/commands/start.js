@@ -1,11 +1,10 @@
 // @ts-check
 import { findServers } from '../check/find-servers.js'
-import { parsePositive } from 'bench-in-turns/flags.js'
+import { parsePositive, say } from 'bench-in-turns/kit.js'
 import { readCatalog } from '../stages/catalog.js'
-import { say } from 'bench-in-turns/message.js'
 import { exportsOf, sayByHand, startByHand } from './by-hand.js'
-import { expectFree, localiserFor, parseFlags, runCommand } from './command.js'
-import { FLAGS } from './flags.js'
+import { expectFree, localiserFor, parseFlags, runCommand } from './typed.js'
+import { FLAGS } from './command-flags.js'
 
 const { port: PORT, host: HOST } = FLAGS.start
 
@@ -20,8 +19,8 @@ await runCommand(async signal => {
   const { execa } = await import('execa')
   const localise = await localiserFor(values)
   const chosen = { ...port !== PORT.usual && { PORT: String(port) }, ...host !== HOST.usual && { HOST: host } }
-  const { withNeeds } = await import('../stages/postgres.js')
-  const { serverEnvironment } = await import('bench-in-turns/start/spawn.js')
+  const { withNeeds } = await import('../stages/installed/postgres.js')
+  const { serverEnvironment } = await import('bench-in-turns')
   return withNeeds([stage], { signal, say: console.error }, async signal => {
     sayByHand([startByHand(stage, chosen)], localise)
     for (const command of exportsOf(stage)) console.error(localise(say('in a second terminal: {command}', { command })))

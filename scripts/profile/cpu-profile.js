@@ -3,8 +3,8 @@
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sum } from 'simple-statistics'
-import { ProfileError } from '../errors.js'
-import { busyShare, cpuMicros, workBetween } from 'bench-in-turns/load/load.js'
+import { ProfileError } from '../named-errors.js'
+import { busyShare, cpuMicros, workBetween } from 'bench-in-turns'
 import { addStack, classifySource, createTree } from './call-tree.js'
 import { loadUnder, parseOutput } from './on-port.js'
 
@@ -12,7 +12,7 @@ import { loadUnder, parseOutput } from './on-port.js'
  * @import { CallTree, Frame } from './call-tree.js'
  * @import { ProfileRun, Seen } from './profilers.js'
  * @import { Stage } from '../stages/catalog.js'
- * @import { ServerError } from 'bench-in-turns/errors.js'
+ * @import { ServerError } from 'bench-in-turns/kit.js'
  */
 
 /**

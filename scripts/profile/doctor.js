@@ -4,7 +4,7 @@
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { max, mean, median } from 'simple-statistics'
-import { ProfileError } from '../errors.js'
+import { ProfileError } from '../named-errors.js'
 import { parseOutput, readOutput, runOnPort } from './on-port.js'
 
 /**

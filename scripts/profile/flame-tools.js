@@ -2,7 +2,7 @@
 // clinic flame and 0x, which draw flame graphs from V8's ticks.
 import { glob } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { ProfileError } from '../errors.js'
+import { ProfileError } from '../named-errors.js'
 import { addStack, createTree, frameOf } from './call-tree.js'
 import { parseOutput, readOutput, runOnPort } from './on-port.js'
 

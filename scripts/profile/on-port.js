@@ -6,22 +6,19 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
-import { hearLines, signalGroup } from 'bench-in-turns/start/readiness.js'
-import { freePort } from 'bench-in-turns/start/free-port.js'
-import { findCause } from 'bench-in-turns/errors.js'
-import { ProfileError } from '../errors.js'
+import { freePort, hearLines, serverEnvironment, signalGroup, usersEnvironment } from 'bench-in-turns'
+import { findCause } from 'bench-in-turns/kit.js'
+import { ProfileError } from '../named-errors.js'
 import { runAutocannon } from '../stages/autocannon.js'
 import { rootDir } from '../stages/catalog.js'
-import { findPackage } from '../stages/packages.js'
-import { serverEnvironment, usersEnvironment } from 'bench-in-turns/start/spawn.js'
+import { findPackage } from '../stages/installed/packages.js'
 import { startStage } from '../stages/stage-app.js'
 
 /**
  * @import { ProfileRun } from './profilers.js'
  * @import { Stage } from '../stages/catalog.js'
- * @import { GeneratorWork } from 'bench-in-turns/load/load.js'
- * @import { ServerError } from 'bench-in-turns/errors.js'
- * @import { ServerProcess } from 'bench-in-turns/start/server.js'
+ * @import { GeneratorWork, ServerProcess } from 'bench-in-turns'
+ * @import { ServerError } from 'bench-in-turns/kit.js'
  */
 
 const COMMANDS = join(rootDir, 'node_modules/.bin')

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { execa } from 'execa'
-import { ProfileError } from '../errors.js'
+import { ProfileError } from '../named-errors.js'
 import { addStack, createTree, frameOf } from './call-tree.js'
 import { loadUnder } from './on-port.js'
 

@@ -2,7 +2,7 @@
 // V8's tick profiler, switched on by `node --prof`.
 import { basename, join } from 'node:path'
 import { execa } from 'execa'
-import { ProfileError } from '../errors.js'
+import { ProfileError } from '../named-errors.js'
 import { addStack, createTree, frameOf } from './call-tree.js'
 import { loadUnder, parseOutput, readOutput } from './on-port.js'
 
@@ -10,7 +10,7 @@ import { loadUnder, parseOutput, readOutput } from './on-port.js'
  * @import { CallTree, Frame } from './call-tree.js'
  * @import { ProfileRun, Seen } from './profilers.js'
  * @import { Stage } from '../stages/catalog.js'
- * @import { ServerError } from 'bench-in-turns/errors.js'
+ * @import { ServerError } from 'bench-in-turns/kit.js'
  */
 
 /**

@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { ToolError, withCause } from 'bench-in-turns/errors.js'
+import { ToolError, withCause } from 'bench-in-turns/kit.js'
 import { rootDir } from '../stages/catalog.js'
 import { profileCpu } from './cpu-profile.js'
 import { diagnose } from './doctor.js'

@@ -5,13 +5,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pWaitFor from 'p-wait-for'
 import { max, median, sum } from 'simple-statistics'
-import { request } from 'bench-in-turns/start/http-client.js'
-import { ProfileError } from '../errors.js'
+import { request } from 'bench-in-turns'
+import { ProfileError } from '../named-errors.js'
 import { startStage } from '../stages/stage-app.js'
 import { withoutLiterals } from './plain-attributes.cjs'
 
 /**
- * @import { App, AskedFor } from 'bench-in-turns/start/app.js'
+ * @import { App, AskedFor } from 'bench-in-turns'
  * @import { Stage } from '../stages/catalog.js'
  */
 
@@ -49,7 +49,7 @@ const OF_CLIENT = 2 // kind of a span: what this server asks of others
  * @param {Stage | App} stage
  * @param {{ folder: string, signal: AbortSignal }} run `folder` absolute
  * @returns {Promise<{ file: string, alone: Traced, atOnce: Traced[] }>} `file` absolute, with all spans
- * @throws {import('bench-in-turns/errors.js').ToolError} when the server fails, or leaves no spans
+ * @throws {import('bench-in-turns/kit.js').ToolError} when the server fails, or leaves no spans
  */
 export async function traceRequests (stage, { folder, signal }) {
   const file = join(folder, 'spans.jsonl')

@@ -4,10 +4,8 @@ import article from '../../docs/article-figures.json' with { type: 'json' }
 import { describeLoad } from '../stages/common-load.js'
 import { decideAll, findRate, freshSecondsOf, SLICES } from '../results/stage-figures.js'
 import { articleVerdict } from './article-verdict.js'
-import { formatNumber, formatRatio, sayInterval } from 'bench-in-turns/say/format.js'
+import { formatNumber, formatRatio, sayInterval, saySpans, sayVerdict, WORDS } from 'bench-in-turns'
 import { say } from './say.js'
-import { sayVerdict, WORDS } from 'bench-in-turns/say/outcome.js'
-import { saySpans } from 'bench-in-turns/say/work.js'
 
 /**
  * @import { BenchAnalysis, Calm } from '../results/analysis.js'

@@ -1,14 +1,14 @@
 // @ts-check
 // The ratios that the articles print, with ours beside theirs.
 import article from '../../docs/article-figures.json' with { type: 'json' }
-import { formatRatio, sayInterval } from 'bench-in-turns/say/format.js'
+import { formatRatio, sayInterval } from 'bench-in-turns'
 import { articleVerdict, measuredFor } from './article-verdict.js'
 import { message, say } from './say.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
- * @import { Interval } from 'bench-in-turns/judge/interval.js'
- * @import { Table } from 'bench-in-turns/say/table.js'
+ * @import { Interval } from 'bench-in-turns'
+ * @import { Table } from 'bench-in-turns/kit.js'
  */
 
 const NOT_MEASURED = 'not measured'

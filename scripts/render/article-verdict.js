@@ -1,7 +1,7 @@
 // @ts-check
 // Is a figure that an article prints right here? In the words that the report and the page on the articles have.
 import article from '../../docs/article-figures.json' with { type: 'json' }
-import { hasEnds } from 'bench-in-turns/judge/interval.js'
+import { hasEnds } from 'bench-in-turns'
 import { describeLoad } from '../stages/common-load.js'
 import { verdictOn } from '../results/estimates.js'
 import { findCpuRatio, findRatio, freshSecondsOf, isRateOfGenerator, SLICES } from '../results/stage-figures.js'
@@ -9,7 +9,7 @@ import { say } from './say.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
- * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { Interval } from 'bench-in-turns'
  * @import { Load } from '../stages/whole-load.js'
  * @import { Message } from './say.js'
  */

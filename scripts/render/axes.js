@@ -5,7 +5,7 @@ import { COLOURS } from './palette.js'
 import { FONT_PX, shape, textAt, textWidth } from './svg.js'
 
 /**
- * @import { Localise, Said } from 'bench-in-turns/message.js'
+ * @import { Localise, Said } from 'bench-in-turns/kit.js'
  * @import { Element } from 'hast'
  */
 

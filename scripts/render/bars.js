@@ -7,7 +7,7 @@ import { drawTitle, ROW_PX, spreadShapes } from './legend.js'
 import { drawSvg, NARROW_PX, shape, textAt, textWidth, WIDE_PX } from './svg.js'
 
 /**
- * @import { Localise, Said } from 'bench-in-turns/message.js'
+ * @import { Localise, Said } from 'bench-in-turns/kit.js'
  * @import { Spread } from './legend.js'
  */
 

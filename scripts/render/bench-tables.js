@@ -2,22 +2,20 @@
 // The tables of a bench, as plain rows. Nothing but the bench and the articles' figures goes into them.
 import { describeLoad } from '../stages/common-load.js'
 import { articlesTable, isOfArticles } from './article-tables.js'
-import { hasEnds } from 'bench-in-turns/judge/interval.js'
-import { markSymbols, WORDS } from 'bench-in-turns/say/outcome.js'
-import { formatNumber, formatRatio, sayInterval } from 'bench-in-turns/say/format.js'
+import { formatNumber, formatRatio, hasEnds, markSymbols, sayInterval, WORDS } from 'bench-in-turns'
 import {
   comparedPairs, comparisonTable, leagueEntries, leagueTable, ratioTable, sayBothRatios
 } from './standings-tables.js'
-import { table } from 'bench-in-turns/say/table.js'
+import { table } from 'bench-in-turns/kit.js'
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { figuresOf, findCpu, findRate, findRatio, isRateOfGenerator, SLICES } from '../results/stage-figures.js'
 import { message, say } from './say.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
- * @import { Table } from 'bench-in-turns/say/table.js'
+ * @import { Table } from 'bench-in-turns/kit.js'
  * @import { Entry } from './standings-tables.js'
- * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { Interval } from 'bench-in-turns'
  */
 
 /** Every table of a bench but what generators print, in reading order. @type {((bench: BenchAnalysis) => Table)[]} */

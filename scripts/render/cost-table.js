@@ -1,13 +1,13 @@
 // @ts-check
 import { describeLoad } from '../stages/common-load.js'
 import { figuresOf, isGeneratorBound, SLICES } from '../results/stage-figures.js'
-import { sayInterval, formatNumber } from 'bench-in-turns/say/format.js'
+import { formatNumber, sayInterval } from 'bench-in-turns'
 import { message } from './say.js'
-import { table } from 'bench-in-turns/say/table.js'
+import { table } from 'bench-in-turns/kit.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
- * @import { Table } from 'bench-in-turns/say/table.js'
+ * @import { Table } from 'bench-in-turns/kit.js'
  */
 
 /** What is assumed where nobody says otherwise. */

@@ -1,15 +1,15 @@
 // @ts-check
 // What is said of a figure: what was measured, what a sentence requires of it, and whether that holds.
-import { formatNumber, formatRatio, formatShare, sayInterval } from 'bench-in-turns/say/format.js'
+import { formatNumber, formatRatio, formatShare, sayInterval } from 'bench-in-turns'
 import { isQuantity } from '../results/figure.js'
 import { joinSentences } from './localise.js'
 import { message, say } from './say.js'
 import { escapeMarkdown } from './report.js'
 
 /**
- * @import { Localise, Message, Said } from 'bench-in-turns/message.js'
+ * @import { Localise, Message, Said } from 'bench-in-turns/kit.js'
  * @import { Bound, Figure, Finding, Quantity } from '../results/figure.js'
- * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { Interval } from 'bench-in-turns'
  */
 
 /** @type {Record<Quantity['unit'], (value: number) => string>} */

@@ -1,21 +1,19 @@
 // @ts-check
 // A differential flame graph: two servers on one scale of CPU time per request, coloured by what became of a
 // function; and the same as tables.
-import { message } from 'bench-in-turns/message.js'
+import { message, table } from 'bench-in-turns/kit.js'
 import { boxShapes, flameHead, heightOf, layOut, shortName } from './flame-graph.js'
-import { formatNumber } from 'bench-in-turns/say/format.js'
+import { formatNumber } from 'bench-in-turns'
 import { inEnglish } from './localise.js'
 import { CHANGES } from './palette.js'
 import { drawSvg, FONT_PX, linesOf, textAt } from './svg.js'
 import { say } from './say.js'
 import { place, shorten } from './profile-tables.js'
-import { table } from 'bench-in-turns/say/table.js'
 
 /**
- * @import { Localise, Message, Said } from 'bench-in-turns/message.js'
+ * @import { Localise, Message, Said, Table } from 'bench-in-turns/kit.js'
  * @import { CostNode, FunctionDifference, ProfileDifference, SideCosts } from '../results/profile-difference.js'
  * @import { FlameNode } from '../profile/summary.js'
- * @import { Table } from 'bench-in-turns/say/table.js'
  */
 
 /** @typedef {Omit<FlameNode, 'children'> & { change: string, label: string, children: ChangeNode[] }} ChangeNode */

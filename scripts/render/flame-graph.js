@@ -1,14 +1,14 @@
 // @ts-check
 // A flame graph: each function as wide as its share of the samples, standing on the one that called it.
-import { inRow, message } from 'bench-in-turns/message.js'
-import { formatShare } from 'bench-in-turns/say/format.js'
+import { inRow, message } from 'bench-in-turns/kit.js'
+import { formatShare } from 'bench-in-turns'
 import { isWaiting } from '../profile/summary.js'
 import { inEnglish } from './localise.js'
 import { COLOURS, KINDS } from './palette.js'
 import { drawSvg, linesOf, NARROW_PX, shape, textAt, textWidth, TITLE_FONT_PX, truncate, WIDE_PX } from './svg.js'
 
 /**
- * @import { Localise, Message } from 'bench-in-turns/message.js'
+ * @import { Localise, Message } from 'bench-in-turns/kit.js'
  * @import { Element } from 'hast'
  * @import { CostNode } from '../results/profile-difference.js'
  * @import { FlameNode, ProfileSummary } from '../profile/summary.js'

@@ -1,7 +1,7 @@
 // @ts-check
 // The hottest functions for a terminal: of one server, and of each server by each profiler.
-import { formatNumber, formatShare } from 'bench-in-turns/say/format.js'
-import { table } from 'bench-in-turns/say/table.js'
+import { formatNumber, formatShare } from 'bench-in-turns'
+import { table } from 'bench-in-turns/kit.js'
 import { place, shorten } from './profile-tables.js'
 import { say } from './say.js'
 
@@ -9,7 +9,7 @@ import { say } from './say.js'
  * @import { DiagnosisSummary } from '../profile/doctor.js'
  * @import { Frame } from '../profile/call-tree.js'
  * @import { ProfileSummary } from '../profile/summary.js'
- * @import { Table } from 'bench-in-turns/say/table.js'
+ * @import { Table } from 'bench-in-turns/kit.js'
  */
 
 const SELF_TIMES_SHOWN = 10

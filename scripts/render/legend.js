@@ -6,7 +6,7 @@ import { COLOURS, SERIES_COLOURS } from './palette.js'
 import { FONT_PX, linesOf, shape, textAt, textWidth, TITLE_FONT_PX } from './svg.js'
 
 /**
- * @import { Localise } from 'bench-in-turns/message.js'
+ * @import { Localise } from 'bench-in-turns/kit.js'
  * @import { Element } from 'hast'
  * @import { Series } from './plot.js'
  */

@@ -8,7 +8,7 @@ import { inEnglish } from './localise.js'
 import * as svg from './svg.js'
 
 /**
- * @import { Localise, Said } from 'bench-in-turns/message.js'
+ * @import { Localise, Said } from 'bench-in-turns/kit.js'
  * @import { Element } from 'hast'
  * @import { Area, Axis, Scale } from './axes.js'
  * @import { Bars } from './bars.js'

@@ -3,9 +3,7 @@
 // as much about a machine as about the stage, so there is no verdict.
 import { median } from 'simple-statistics'
 import article from '../../docs/article-figures.json' with { type: 'json' }
-import { breaksLittle } from 'bench-in-turns/judge/slices.js'
-import { formatBytes, formatNumber } from 'bench-in-turns/say/format.js'
-import { footnotesOf, markSymbols } from 'bench-in-turns/say/outcome.js'
+import { breaksLittle, footnotesOf, formatBytes, formatNumber, markSymbols } from 'bench-in-turns'
 import { COMMON_LOAD, sayLoad } from '../stages/common-load.js'
 import { validSamples } from '../results/samples.js'
 import { say } from './say.js'
@@ -15,8 +13,7 @@ import { autocannonAsWrk, wrkTables } from './wrk-tables.js'
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { RecordedContender } from '../results/record.js'
  * @import { Load } from '../stages/whole-load.js'
- * @import { Said } from 'bench-in-turns/message.js'
- * @import { Table } from 'bench-in-turns/say/table.js'
+ * @import { Said, Table } from 'bench-in-turns/kit.js'
  */
 
 /**

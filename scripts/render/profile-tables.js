@@ -1,8 +1,7 @@
 // @ts-check
 // The tables of profiles. Nothing but their summaries goes into them.
-import { formatNumber, formatShare } from 'bench-in-turns/say/format.js'
-import { table } from 'bench-in-turns/say/table.js'
-import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
+import { formatNumber, formatShare } from 'bench-in-turns'
+import { renderTerminalTable, table } from 'bench-in-turns/kit.js'
 import { say } from './say.js'
 
 /**
@@ -10,9 +9,8 @@ import { say } from './say.js'
  * @import { Frame } from '../profile/call-tree.js'
  * @import { Localiser } from './localise.js'
  * @import { Message } from './say.js'
- * @import { Said } from 'bench-in-turns/message.js'
+ * @import { Said, Table } from 'bench-in-turns/kit.js'
  * @import { ProfileSummary } from '../profile/summary.js'
- * @import { Table } from 'bench-in-turns/say/table.js'
  */
 
 const NATIVE_SHOWN = 10

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { isMeasured, isQuantity } from '../results/figure.js'
 import { inLines, message, say } from './say.js'
 import published from '../../docs/article-statements.json' with { type: 'json' }
-import { RegionError } from '../errors.js'
+import { RegionError } from '../named-errors.js'
 import { articlesTable } from './article-tables.js'
 import { verdict } from './article-verdict.js'
 import { sayFinding, sayQuantity } from './figure-text.js'
@@ -12,9 +12,8 @@ import { sayFinding, sayQuantity } from './figure-text.js'
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { Figure, Finding } from '../results/figure.js'
- * @import { Interval } from 'bench-in-turns/judge/interval.js'
- * @import { Message, Said } from 'bench-in-turns/message.js'
- * @import { Table } from 'bench-in-turns/say/table.js'
+ * @import { Interval } from 'bench-in-turns'
+ * @import { Message, Said, Table } from 'bench-in-turns/kit.js'
  */
 
 /**

@@ -7,18 +7,17 @@ import { benchTables } from './bench-tables.js'
 import { printedTables } from './printed-tables.js'
 import { inEnglish } from './localise.js'
 import { say } from './say.js'
-import { alignments, localiseLines, localiseTable } from 'bench-in-turns/say/table.js'
-import { renderTerminalTable, terminalColumns, wrap } from 'bench-in-turns/say/terminal.js'
-import { quoteLines, withCause } from 'bench-in-turns/errors.js'
+import {
+  alignments, localiseLines, localiseTable, quoteLines, renderTerminalTable, terminalColumns, withCause, wrap
+} from 'bench-in-turns/kit.js'
 import { NO_WRK } from '../stages/whole-load.js'
-import { PROCESS_CHECKS } from '../stages/gate.js'
-import { formatBytes, formatNumber } from 'bench-in-turns/say/format.js'
+import { PROCESS_CHECKS } from '../stages/stage-gate.js'
+import { formatBytes, formatNumber } from 'bench-in-turns'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
- * @import { Localise } from 'bench-in-turns/message.js'
+ * @import { Localise, Table } from 'bench-in-turns/kit.js'
  * @import { Printed } from './printed-tables.js'
- * @import { Table } from 'bench-in-turns/say/table.js'
  * @import { Localiser } from './localise.js'
  * @import { Setting, Sitting } from '../results/record.js'
  */

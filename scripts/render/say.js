@@ -1,13 +1,13 @@
 // @ts-check
 // What is said to people: messages, of which only the last step makes a text, in the language of the reader.
-import { message } from 'bench-in-turns/message.js'
+import { message } from 'bench-in-turns/kit.js'
 
-export { inRow, message, say } from 'bench-in-turns/message.js'
+export { inRow, message, say } from 'bench-in-turns/kit.js'
 
 /**
- * @typedef {import('bench-in-turns/message.js').Message} Message
- * @typedef {import('bench-in-turns/message.js').Said} Said
- * @typedef {import('bench-in-turns/message.js').Value} Value
+ * @typedef {import('bench-in-turns/kit.js').Message} Message
+ * @typedef {import('bench-in-turns/kit.js').Said} Said
+ * @typedef {import('bench-in-turns/kit.js').Value} Value
  */
 
 const OF_ICU = /'*[{}]['{}]*|'+(?=[<>]|$)|''+/g // what an ICU message would take for its own

@@ -1,9 +1,9 @@
 // @ts-check
 // Stages beside each other, as tables and as bars: steady ones from slices, the others from fresh runs.
-import { compareSpans } from 'bench-in-turns/judge/standings.js'
-import { footnotesOf, markSymbols, WORDS } from 'bench-in-turns/say/outcome.js'
-import { formatNumber, formatRatio, formatShare, sayInterval } from 'bench-in-turns/say/format.js'
-import { table } from 'bench-in-turns/say/table.js'
+import {
+  compareSpans, footnotesOf, formatNumber, formatRatio, formatShare, markSymbols, sayInterval, WORDS
+} from 'bench-in-turns'
+import { table } from 'bench-in-turns/kit.js'
 import { COMMON_LOAD, describeLoad } from '../stages/common-load.js'
 import {
   decideFresh, figuresOf, freshSecondsOf, findRate, isGeneratorBound, SLICES
@@ -12,13 +12,11 @@ import { message, say } from './say.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
- * @import { Decided } from 'bench-in-turns/judge/comparison.js'
+ * @import { Decided, Interval } from 'bench-in-turns'
  * @import { Load } from '../stages/whole-load.js'
  * @import { Bars } from './bars.js'
  * @import { Message } from './say.js'
- * @import { Table } from 'bench-in-turns/say/table.js'
- * @import { Interval } from 'bench-in-turns/judge/interval.js'
- * @import { Said } from 'bench-in-turns/message.js'
+ * @import { Said, Table } from 'bench-in-turns/kit.js'
  */
 
 /** Stands behind a figure that is from fresh runs. */

@@ -4,8 +4,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { po } from 'gettext-parser'
-import { UsageError } from 'bench-in-turns/errors.js'
-import { nameOf } from 'bench-in-turns/json-file.js'
+import { nameOf, UsageError } from 'bench-in-turns/kit.js'
 import { checkLanguage } from './languages.js'
 import { namesIn } from './localise.js'
 

@@ -1,13 +1,13 @@
 // @ts-check
 // What a request waited for, one line a wait: when it began, and how long it took.
 import stringWidth from 'string-width'
-import { inEnglish, say } from 'bench-in-turns/message.js'
-import { formatNumber, formatShare } from 'bench-in-turns/say/format.js'
+import { inEnglish, say } from 'bench-in-turns/kit.js'
+import { formatNumber, formatShare } from 'bench-in-turns'
 import { foldWaits, sumWaits } from '../profile/trace.js'
 import { COLOURS, KINDS } from './palette.js'
 import { drawSvg, FONT_PX, linesOf, shape, textAt, textWidth, truncate, WIDE_PX } from './svg.js'
 
-/** @import { Localise, Message, Said } from 'bench-in-turns/message.js' */
+/** @import { Localise, Message, Said } from 'bench-in-turns/kit.js' */
 /** @import { Element } from 'hast' */
 /** @import { Wait, Waterfall } from '../profile/trace.js' */
 

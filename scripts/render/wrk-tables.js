@@ -1,15 +1,13 @@
 // @ts-check
 // What wrk prints of a load, line by line, with the article's beside ours.
 import article from '../../docs/article-figures.json' with { type: 'json' }
-import { breaksLittle } from 'bench-in-turns/judge/slices.js'
-import { formatBytes } from 'bench-in-turns/say/format.js'
+import { breaksLittle, formatBytes } from 'bench-in-turns'
 import { millisOf } from '../stages/wrk.js'
 import { say } from './say.js'
 
 /**
  * @import { LoadCounts } from '../stages/whole-load.js'
- * @import { Said } from 'bench-in-turns/message.js'
- * @import { Table } from 'bench-in-turns/say/table.js'
+ * @import { Said, Table } from 'bench-in-turns/kit.js'
  */
 
 /** @typedef {{ average: string, stdev: string, max: string, within: string }} Spread */

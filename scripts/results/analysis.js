@@ -1,21 +1,16 @@
 // @ts-check
 // All that follows from a bench record. A record holds what was measured and no more, so what is made of it can change.
-import { formatShare } from 'bench-in-turns/say/format.js'
+import {
+  CALM_RULE, countEach, findSpoilers, formatShare, judge, judgeSlices, machineShares, standings
+} from 'bench-in-turns'
 import { compareStages, judgeSamples, summarize } from './samples.js'
-import { countEach, judgeSlices } from 'bench-in-turns/judge/slices.js'
-import { decidePairs } from 'bench-in-turns/judge/comparison.js'
-import { standings } from 'bench-in-turns/judge/standings.js'
 import { olderPairs } from './stage-figures.js'
-import { CALM_RULE, findSpoilers, machineShares } from 'bench-in-turns/load/machine.js'
 
 /**
  * @import { BenchRecord } from './record.js'
- * @import { GateResult } from '../stages/gate.js'
+ * @import { GateResult } from '../stages/stage-gate.js'
  * @import { JudgedSample, Ratio, Summary } from './samples.js'
- * @import { JudgedSliceRun } from 'bench-in-turns/judge/slices.js'
- * @import { Decided } from 'bench-in-turns/judge/comparison.js'
- * @import { Standing } from 'bench-in-turns/judge/standings.js'
- * @import { RunWork, Spoiler } from 'bench-in-turns/load/machine.js'
+ * @import { Decided, JudgedSliceRun, RunWork, Spoiler, Standing } from 'bench-in-turns'
  */
 
 /**
@@ -49,7 +44,7 @@ export function analyseBench (record) {
     ratios: compareStages(record.contenders, samples, record.options.rounds),
     league: slices && {
       standings: standings(slices),
-      ratios: decidePairs(slices, pairsInTurns(slices, record.stages), record.options)
+      ratios: judge(slices, pairsInTurns(slices, record.stages), record.options)
         .filter(({ requestsPerSecond, failures }) => requestsPerSecond || failures.length),
       noisePair: slices.noisePair && decideNoise(slices, record.options)
     }
@@ -58,7 +53,7 @@ export function analyseBench (record) {
 
 function decideNoise (slices, options) {
   const { id, of: stage } = slices.noisePair
-  const [decided] = decidePairs(slices, [{ over: id, under: stage }], options)
+  const [decided] = judge(slices, [{ over: id, under: stage }], options)
   return decided.requestsPerSecond && decided
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
 // Figures of what bench measures, as a sentence rests on them.
-import { inRow, message } from 'bench-in-turns/message.js'
+import { inRow, message } from 'bench-in-turns/kit.js'
 import { finding, found, ratio } from './figure.js'
 import { findCpuRatio, findRatio, isRateOfGenerator } from './stage-figures.js'
 

@@ -3,9 +3,9 @@
 import { linearRegression, logAverage, sampleVariance, sum } from 'simple-statistics'
 import {
   groupedRatioInterval, hasEnds, isRatio, MINIMUM_FOR_MEAN, tQuantile, TRIMMED_SHARE, withReach
-} from 'bench-in-turns/judge/interval.js'
+} from 'bench-in-turns'
 
-/** @import { Interval } from 'bench-in-turns/judge/interval.js' */
+/** @import { Interval } from 'bench-in-turns' */
 
 /**
  * Geometric mean of ratios without the fifth of them at each end: a mean of logarithms trimmed by 20 %, with the

@@ -3,8 +3,8 @@
 import { verdictOn } from './estimates.js'
 
 /**
- * @import { Interval } from 'bench-in-turns/judge/interval.js'
- * @import { Message, Said } from 'bench-in-turns/message.js'
+ * @import { Interval } from 'bench-in-turns'
+ * @import { Message, Said } from 'bench-in-turns/kit.js'
  */
 
 /** @typedef {'holds' | 'fails' | 'undecided'} Verdict */

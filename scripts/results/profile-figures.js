@@ -1,7 +1,7 @@
 // @ts-check
 // What profilers see, as a sentence rests on it. Bounds are ones that sampling and noise do not reach.
 import { max, sum } from 'simple-statistics'
-import { message } from 'bench-in-turns/message.js'
+import { message } from 'bench-in-turns/kit.js'
 import { COMMON_LOAD } from '../stages/common-load.js'
 import { callersOf } from '../profile/call-tree.js'
 import { summarizeDiagnosis } from '../profile/doctor.js'

@@ -4,17 +4,13 @@ import { median } from 'simple-statistics'
 import { judgeLoad } from '../stages/whole-load.js'
 import { describeLoad } from '../stages/common-load.js'
 import { roundsOf } from '../stages/plan.js'
-import { countEach, cpuShares, findMarks, spoilersOf } from 'bench-in-turns/judge/slices.js'
-import { ratioInterval } from 'bench-in-turns/judge/interval.js'
-import { cpuMicrosPerRequest } from 'bench-in-turns/load/load.js'
+import { countEach, cpuMicrosPerRequest, cpuShares, findMarks, ratioInterval, spoilersOf } from 'bench-in-turns'
 
 /**
  * @import { BenchRecord } from './record.js'
- * @import { Interval } from 'bench-in-turns/judge/interval.js'
+ * @import { Interval, Mark, Spoiler } from 'bench-in-turns'
  * @import { Load } from '../stages/whole-load.js'
- * @import { Mark } from 'bench-in-turns/judge/slices.js'
  * @import { Sample } from '../stages/whole-bench.js'
- * @import { Spoiler } from 'bench-in-turns/load/machine.js'
  */
 
 /**

@@ -1,19 +1,16 @@
 // @ts-check
 // Single figures of a stage under a load.
 import { describeLoad } from '../stages/common-load.js'
-import { PROCESS_CHECKS } from '../stages/gate.js'
-import { cpuMicrosPerRequest } from 'bench-in-turns/load/load.js'
-import { ratioInterval } from 'bench-in-turns/judge/interval.js'
-import { shownMarks } from 'bench-in-turns/judge/slices.js'
+import { PROCESS_CHECKS } from '../stages/stage-gate.js'
+import {
+  compareSpans, cpuMicrosPerRequest, failuresInTurns, judgeRatio, nameFailure, ratioInterval, shownMarks,
+  USUAL_WITHIN_PERCENT
+} from 'bench-in-turns'
 import { ratiosByRound } from './samples.js'
-import { compareSpans } from 'bench-in-turns/judge/standings.js'
-import { failuresInTurns, judgeRatio, nameFailure, USUAL_WITHIN_PERCENT } from 'bench-in-turns/judge/comparison.js'
 
 /**
  * @import { BenchAnalysis } from './analysis.js'
- * @import { Interval } from 'bench-in-turns/judge/interval.js'
- * @import { Marked } from 'bench-in-turns/judge/slices.js'
- * @import { Standing } from 'bench-in-turns/judge/standings.js'
+ * @import { Interval, Marked, Standing } from 'bench-in-turns'
  * @import { Summary } from './samples.js'
  */
 
@@ -133,7 +130,7 @@ export function loadOf (bench, pair) {
 // Two servers of one run, and what the comparison of them decides.
 
 /**
- * @typedef {import('bench-in-turns/judge/comparison.js').Decided & {
+ * @typedef {import('bench-in-turns').Decided & {
  *   load?: string, isSameCode: boolean, older?: BenchAnalysis['stages'][number]
  * }} DecidedStages `load` is {@link SLICES} or that of fresh runs, undefined when there is no round in which both
  *   count; `isSameCode` where what the ratio shows is noise alone, `older` where it is the same stage as it was
@@ -187,7 +184,7 @@ function decide (bench, { over, under, older }) {
  *
  * @param {BenchAnalysis} bench
  * @param {{ over: string, under: string, load: string | undefined }} pair
- * @returns {import('bench-in-turns/judge/comparison.js').Decided}
+ * @returns {import('bench-in-turns').Decided}
  */
 export function decideFresh (bench, { over, under, load }) {
   const [rate, cpu] = [findRatio, findCpuRatio].map(find => load ? find(bench, { over, under, load }) : null)

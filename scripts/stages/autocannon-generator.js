@@ -7,12 +7,11 @@
 // it.
 import { createHistogram, performance } from 'node:perf_hooks'
 import autocannon from 'autocannon'
-import { answerLoads, isSuccess, recordMicros, summarizeMicros } from 'bench-in-turns/load/generator-shared.js'
+import { answerLoads, isSuccess, recordMicros, summarizeMicros } from 'bench-in-turns'
 
 /**
  * @import { EventEmitter } from 'node:events'
- * @import { Counts } from 'bench-in-turns/load/generator-shared.js'
- * @import { LatencyMicros } from 'bench-in-turns/load/load.js'
+ * @import { Counts, LatencyMicros } from 'bench-in-turns'
  */
 
 answerLoads(async (options, tell) => {

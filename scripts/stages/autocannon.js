@@ -1,10 +1,10 @@
 // @ts-check
 // autocannon, in a process of its own that can load one URL after another.
 import { join } from 'node:path'
-import { openGenerator } from 'bench-in-turns/load/generators.js'
+import { openGenerator } from 'bench-in-turns'
 
 /**
- * @import { Watch } from 'bench-in-turns/load/generator-shared.js'
+ * @import { Watch } from 'bench-in-turns'
  * @import { Load, LoadResult } from './whole-load.js'
  */
 

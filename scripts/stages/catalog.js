@@ -2,12 +2,11 @@
 import { glob } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import * as v from 'valibot'
-import { UsageError } from 'bench-in-turns/errors.js'
-import { faultIn, readJsonFile } from 'bench-in-turns/json-file.js'
+import { faultIn, readJsonFile, UsageError } from 'bench-in-turns/kit.js'
 import { number, object, open, text } from '../schema.js'
 
 /**
- * @import { AskedFor } from 'bench-in-turns/start/app.js'
+ * @import { AskedFor } from 'bench-in-turns'
  * @import { Load } from './whole-load.js'
  */
 

@@ -3,11 +3,11 @@
 // declared in its package.json and proven here: a declared flaw that is not there fails as well.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { parseJson, request } from 'bench-in-turns/start/http-client.js'
+import { parseJson, request } from 'bench-in-turns'
 import { startStage } from './stage-app.js'
 
 /**
- * @import { Answer } from 'bench-in-turns/start/http-client.js'
+ * @import { Answer } from 'bench-in-turns'
  * @import { Stage } from './catalog.js'
  */
 

@@ -1,13 +1,13 @@
 // @ts-check
 import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { MAX_SEED, usualAmounts } from 'bench-in-turns/turns/defaults.js'
+import { MAX_SEED, usualAmounts } from 'bench-in-turns/kit.js'
 import { COMMON_LOAD, describeLoad } from './common-load.js'
 
 /**
  * @import { Edit } from './sources.js'
  * @import { Load } from './whole-load.js'
- * @import { SliceOptions } from 'bench-in-turns/turns/turns.js'
+ * @import { SliceOptions } from 'bench-in-turns'
  * @import { Stage } from './catalog.js'
  */
 

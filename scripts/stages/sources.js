@@ -5,11 +5,10 @@ import { createHash } from 'node:crypto'
 import { glob, mkdir, readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { parse } from 'acorn'
-import { sayWhy, ServerError, UsageError } from 'bench-in-turns/errors.js'
-import { nameOf, plainText, readJsonFile } from 'bench-in-turns/json-file.js'
-import { extractCommit, findCommit, linkPackages, openGit, shorten } from 'bench-in-turns/start/git.js'
+import { nameOf, plainText, readJsonFile, sayWhy, ServerError, UsageError } from 'bench-in-turns/kit.js'
+import { extractCommit, findCommit, linkPackages, openGit, shorten } from 'bench-in-turns'
 import { rootDir } from './catalog.js'
-import { findPackage } from './packages.js'
+import { findPackage } from './installed/packages.js'
 
 /** @import { Stage } from './catalog.js' */
 

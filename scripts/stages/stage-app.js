@@ -1,17 +1,13 @@
 // @ts-check
 // A stage as the engine knows a server: how it is started, what is counted in it, and how several take turns.
 import { join } from 'node:path'
-import { serverEnvironment } from 'bench-in-turns/start/spawn.js'
-import { startServer } from 'bench-in-turns/start/server.js'
+import { runTurns, serverEnvironment, startServer } from 'bench-in-turns'
 import { chainOf } from './plan.js'
-import { runTurns } from 'bench-in-turns/compare.js'
 import { applyEdits } from './sources.js'
 
 /**
- * @import { App } from 'bench-in-turns/start/app.js'
- * @import { ServerError } from 'bench-in-turns/errors.js'
- * @import { ServerProcess } from 'bench-in-turns/start/server.js'
- * @import { SliceRun } from 'bench-in-turns/turns/turns.js'
+ * @import { App, ServerProcess, SliceRun } from 'bench-in-turns'
+ * @import { ServerError } from 'bench-in-turns/kit.js'
  * @import { StageContender, StagePair } from './plan.js'
  * @import { Edit } from './sources.js'
  * @import { Stage } from './catalog.js'

@@ -2,16 +2,13 @@
 // One load on a fresh process that somebody watches: what server and generator say of it is handed on while it runs.
 import { setTimeout } from 'node:timers/promises'
 import { openAutocannon } from './autocannon.js'
-import { openPaced } from 'bench-in-turns/load/generators.js'
+import { cpuMicros, loadServer, openPaced } from 'bench-in-turns'
 import { takeSample } from './whole-bench.js'
-import { cpuMicros, loadServer } from 'bench-in-turns/load/load.js'
 
 /**
  * @import { Contender } from './plan.js'
- * @import { Progress } from 'bench-in-turns/load/generator-shared.js'
- * @import { Reading } from 'bench-in-turns/start/probe.cjs'
+ * @import { Progress, Reading, ServerProcess } from 'bench-in-turns'
  * @import { Sample } from './whole-bench.js'
- * @import { ServerProcess } from 'bench-in-turns/start/server.js'
  */
 
 const WATCH_EVERY_MS = 250

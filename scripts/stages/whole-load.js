@@ -1,16 +1,12 @@
 // @ts-check
 // A whole load by autocannon or wrk, and whether it counts.
 import { execa } from 'execa'
-import { sayCounts } from 'bench-in-turns/load/load.js'
-import { LoadError } from 'bench-in-turns/errors.js'
+import { sayCounts } from 'bench-in-turns'
+import { LoadError } from 'bench-in-turns/kit.js'
 import { runAutocannon } from './autocannon.js'
 import { runWrk } from './wrk.js'
 
-/**
- * @import { GeneratorWork, LatencyMicros } from 'bench-in-turns/load/load.js'
- * @import { AskedFor } from 'bench-in-turns/start/app.js'
- * @import { openBursts } from 'bench-in-turns/load/generators.js'
- */
+/** @import { AskedFor, GeneratorWork, LatencyMicros, openBursts } from 'bench-in-turns' */
 
 /**
  * @typedef {object} Load

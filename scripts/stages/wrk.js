@@ -1,7 +1,7 @@
 // @ts-check
 import { execa } from 'execa'
-import { LoadError } from 'bench-in-turns/errors.js'
-import { cleanEnvironment } from 'bench-in-turns/start/spawn.js'
+import { LoadError } from 'bench-in-turns/kit.js'
+import { cleanEnvironment } from 'bench-in-turns'
 
 /** @import { Load, LoadResult } from './whole-load.js' */
 

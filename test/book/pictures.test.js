@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { readSources } from '../../docs/.book/book-sources.js'
 import { readTranslations } from '../../docs/.book/pages.js'
-import { findChromium, NO_CHROMIUM, openChromium } from '../../scripts/stages/chromium.js'
+import { findChromium, NO_CHROMIUM, openChromium } from '../../scripts/stages/installed/chromium.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 
 const skip = await findChromium() ? false : NO_CHROMIUM

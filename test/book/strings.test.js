@@ -2,7 +2,7 @@
 // What commands render, in other languages.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inEnglish as inPackage } from 'bench-in-turns/message.js'
+import { inEnglish as inPackage } from 'bench-in-turns/kit.js'
 import { createLocaliser, inEnglish } from '../../scripts/render/localise.js'
 import { message, say } from '../../scripts/render/say.js'
 import { LANGUAGES } from '../../scripts/render/languages.js'

@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { applyPatch, parsePatch } from 'diff'
 import { judgeMystery } from '../../scripts/check/check-mystery.js'
 import { SLOW_DOWNS } from '../../scripts/check/slow-down.js'
-import { withNeeds } from '../../scripts/stages/postgres.js'
+import { withNeeds } from '../../scripts/stages/installed/postgres.js'
 import { mysteryWith } from '../support/mystery.js'
 import { NO_POSTGRES } from '../support/postgres.js'
 

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import getPort from 'get-port'
-import { startPostgres } from '../../scripts/stages/postgres.js'
+import { startPostgres } from '../../scripts/stages/installed/postgres.js'
 import { NO_SHELL } from '../support/lacking.js'
 import { NO_POSTGRES } from '../support/postgres.js'
 import { cloneProject, NO_CHECKOUT } from '../support/project.js'

@@ -12,7 +12,7 @@ import { NO_SIGNALS } from '../support/lacking.js'
 import { folderOf } from '../support/temporary.js'
 import { isGone } from '../support/processes.js'
 
-const RUNNER = pathToFileURL(join(rootDir, 'scripts/commands/command.js')).href
+const RUNNER = pathToFileURL(join(rootDir, 'scripts/commands/typed.js')).href
 const NOTICE = 'interrupted, cleaning up; again to end at once'
 const TIMEOUT_MS = 60_000
 

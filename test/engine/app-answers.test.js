@@ -2,9 +2,9 @@
 // What the gate says of the answers of somebody's own server: what they are, what is wrong with them, what differs.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inEnglish } from 'bench-in-turns/message.js'
+import { inEnglish } from 'bench-in-turns/kit.js'
 import { gateApps } from '../../packages/bench-in-turns/gate/gate.js'
-import { describeApp } from 'bench-in-turns/start/app.js'
+import { describeApp } from 'bench-in-turns'
 import { makeApp, NODE } from '../support/app.js'
 
 const signal = AbortSignal.timeout(120_000)
@@ -14,7 +14,7 @@ const server = answer =>
   `let count = 0; require('node:http').createServer((req, res) => { count++; ${answer} }).listen(process.env.PORT)`
 const json = body => server(`res.setHeader('content-type', 'application/json'); res.end(${JSON.stringify(body)})`)
 
-/** @returns {Promise<import('bench-in-turns/start/app.js').App[]>} one a route */
+/** @returns {Promise<import('bench-in-turns').App[]>} one a route */
 async function stagesOf (t, source, routes = ['/']) {
   const { dir } = await makeApp(t, { 'index.js': source })
   return describeApp(dir, { command: `${NODE} index.js`, routes })

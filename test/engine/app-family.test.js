@@ -4,8 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pWaitFor from 'p-wait-for'
 import { gateApps } from '../../packages/bench-in-turns/gate/gate.js'
-import { request } from 'bench-in-turns/start/http-client.js'
-import { startServer } from 'bench-in-turns/start/server.js'
+import { request, startServer } from 'bench-in-turns'
 import { appOf, plainServer } from '../support/app.js'
 
 const signal = AbortSignal.timeout(120_000)

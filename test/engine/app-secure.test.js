@@ -4,12 +4,10 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
-import { inEnglish } from 'bench-in-turns/message.js'
+import { inEnglish } from 'bench-in-turns/kit.js'
 import { gateApps } from '../../packages/bench-in-turns/gate/gate.js'
 import { trustOf } from '../../packages/bench-in-turns/start/http-client.js'
-import { openBursts, openPaced } from 'bench-in-turns/load/generators.js'
-import { describeApp } from 'bench-in-turns/start/app.js'
-import { startServer } from 'bench-in-turns/start/server.js'
+import { describeApp, openBursts, openPaced, startServer } from 'bench-in-turns'
 import { makeApp, NODE } from '../support/app.js'
 import { folderOf } from '../support/temporary.js'
 
@@ -39,7 +37,7 @@ async function signFor (t) {
   return folder
 }
 
-/** By both generators. @param {import('bench-in-turns/start/app.js').App} app */
+/** By both generators. @param {import('bench-in-turns').App} app */
 async function loadFor (t, app) {
   const server = await startServer(app, { signal })
   const [bursts, paced] = [openBursts(signal), openPaced(signal)]

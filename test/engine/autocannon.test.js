@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { askOneByOne, shortLoad } from '../../scripts/stages/whole-load.js'
-import { openBursts, openPaced } from 'bench-in-turns/load/generators.js'
+import { openBursts, openPaced } from 'bench-in-turns'
 import { runAutocannon } from '../../scripts/stages/autocannon.js'
 import { serve } from '../support/server.js'
 

@@ -4,9 +4,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
-import { intervalOf, MOST_STARTS, scatterOf, searchFirstBad, sideOf } from '../../packages/bench-in-turns/judge/first-bad.js'
-import { ratioInterval } from 'bench-in-turns/judge/interval.js'
-import { isLook, LOOKS } from 'bench-in-turns/turns/defaults.js'
+import {
+  intervalOf, MOST_STARTS, scatterOf, searchFirstBad, sideOf
+} from '../../packages/bench-in-turns/judge/first-bad.js'
+import { ratioInterval } from 'bench-in-turns'
+import { isLook, LOOKS } from '../../packages/bench-in-turns/turns/defaults.js'
 
 const HISTORIES = 1000
 const VERSIONS = 40

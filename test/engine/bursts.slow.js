@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { openBursts } from 'bench-in-turns/load/generators.js'
+import { openBursts } from 'bench-in-turns'
 import { serve } from '../support/server.js'
 
 const CONNECTIONS = 5

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { join, relative } from 'node:path'
 import { test } from 'node:test'
-import { findCause, quoteLines } from 'bench-in-turns/errors.js'
+import { findCause, quoteLines } from 'bench-in-turns/kit.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 
 const engine = join(rootDir, 'packages/bench-in-turns/start/probe.cjs')

@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { test } from 'node:test'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { textOf, MOST_BYTES, readArtifact, readResult } from '../../packages/bench-in-turns/comment/comment.js'
+import { MOST_BYTES, readArtifact, readResult, textOf } from '../../packages/bench-in-turns/comment/comment.js'
 import { comparisonOf, resultOf } from '../support/results.js'
 import { zipOf } from '../support/zip.js'
 

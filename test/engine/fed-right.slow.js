@@ -3,9 +3,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { inEnglish } from 'bench-in-turns/message.js'
-import { openBursts } from 'bench-in-turns/load/generators.js'
-import { sayFigureNotes } from 'bench-in-turns/say/outcome.js'
+import { inEnglish } from 'bench-in-turns/kit.js'
+import { openBursts, sayFigureNotes } from 'bench-in-turns'
 import { serve } from '../support/server.js'
 import { compareSources } from '../support/turns.js'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
 import { commitsOf } from '../../packages/bench-in-turns/start/history.js'
-import { describeApp } from 'bench-in-turns/start/app.js'
+import { describeApp } from 'bench-in-turns'
 import { makeApp, plainServer } from '../support/app.js'
 import { makeRepository } from '../support/git.js'
 

@@ -2,7 +2,7 @@
 // What follows from loads at a constant rate, of made-up ones.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ratioInterval } from 'bench-in-turns/judge/interval.js'
+import { ratioInterval } from 'bench-in-turns'
 import { judgeHighest, judgeRates } from '../../packages/bench-in-turns/judge/latency.js'
 
 const WELL = { requests: 1000, errors: 0, non2xx: 0, neverSent: 0, neverAnswered: 0 }

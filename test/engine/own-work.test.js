@@ -3,9 +3,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openAutocannon } from '../../scripts/stages/autocannon.js'
-import { openBursts, openPaced } from 'bench-in-turns/load/generators.js'
+import { cpuMicrosOfProcess, openBursts, openPaced } from 'bench-in-turns'
 import { shortLoad } from '../../scripts/stages/whole-load.js'
-import { cpuMicrosOfProcess } from 'bench-in-turns/start/readiness.js'
 import { serve } from '../support/server.js'
 
 const TICKS_MICROS = 30_000 // the kernel's account goes by ticks; to start takes more than these

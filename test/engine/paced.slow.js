@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { openPaced } from 'bench-in-turns/load/generators.js'
+import { openPaced } from 'bench-in-turns'
 import { measureRates } from '../../packages/bench-in-turns/turns/constant-rate.js'
 import { appOf, plainServer } from '../support/app.js'
 import { serve } from '../support/server.js'

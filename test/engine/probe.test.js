@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { readCatalog, withoutNeeds } from '../../scripts/stages/catalog.js'
 import { startStage } from '../../scripts/stages/stage-app.js'
 import { findStage } from '../support/project.js'
-import { request } from 'bench-in-turns/start/http-client.js'
+import { request } from 'bench-in-turns'
 import { startFor } from '../support/server.js'
 
 const inline = source => ['--import', `data:text/javascript,${encodeURIComponent(source)}`]

@@ -4,9 +4,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { describeApp } from 'bench-in-turns/start/app.js'
-import { startServer } from 'bench-in-turns/start/server.js'
-import { runSlices } from 'bench-in-turns/turns/turns.js'
+import { describeApp, runSlices, startServer } from 'bench-in-turns'
 import { makeApp, NODE, plainServer } from '../support/app.js'
 
 const signal = AbortSignal.timeout(120_000)

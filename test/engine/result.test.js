@@ -3,10 +3,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as v from 'valibot'
-import { decidePairs } from 'bench-in-turns/judge/comparison.js'
-import { judgeSlices } from 'bench-in-turns/judge/slices.js'
-import { comparisonOf, judgeAgain, makeResult, openOutputs, versionsOf } from 'bench-in-turns/result.js'
-import { RESULT } from 'bench-in-turns/result-schema.js'
+import { judge, judgeSlices, RESULT } from 'bench-in-turns'
+import { comparisonOf, judgeAgain, makeResult, openOutputs, versionsOf } from '../../packages/bench-in-turns/result.js'
 import { CALM } from '../support/record.js'
 import { pairedRun, sliceRun } from '../support/slices.js'
 
@@ -16,7 +14,7 @@ const app = id => /** @type {any} */ ({ id, route: '/users', command: 'node inde
 
 async function resultOf (run, pairs, more = {}) {
   const judged = judgeSlices(run)
-  const decided = decidePairs(judged, pairs, more)
+  const decided = judge(judged, pairs, more)
   return makeResult({
     question: 'turns',
     pairs: pairs.map(({ over, under }) => [app(under), app(over)]),

@@ -2,7 +2,7 @@
 // What is added up or subtracted of what was measured.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cpuMicrosPerRequest, workBetween } from 'bench-in-turns/load/load.js'
+import { cpuMicrosPerRequest, workBetween } from 'bench-in-turns'
 
 test('requests that nobody counted are not known, and nor is what one costs: it is not endless', () => {
   const work = requestsStarted => /** @type {any} */ ({ cpuUserMicros: 5, cpuSystemMicros: 1, requestsStarted })

@@ -5,10 +5,9 @@ import { once } from 'node:events'
 import { test } from 'node:test'
 import { execa } from 'execa'
 import getPort from 'get-port'
-import { withCause } from 'bench-in-turns/errors.js'
+import { withCause } from 'bench-in-turns/kit.js'
 import { findOut } from '../../packages/bench-in-turns/find-out.js'
-import { freePort } from 'bench-in-turns/start/free-port.js'
-import { startServer } from 'bench-in-turns/start/server.js'
+import { freePort, startServer } from 'bench-in-turns'
 import { appOf, makeApp, NODE, plainServer } from '../support/app.js'
 
 const signal = AbortSignal.timeout(120_000)

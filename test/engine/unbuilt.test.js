@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gateApps } from '../../packages/bench-in-turns/gate/gate.js'
 import { olderApp } from '../../packages/bench-in-turns/start/older.js'
-import { describeApp } from 'bench-in-turns/start/app.js'
+import { describeApp } from 'bench-in-turns'
 import { makeApp, NODE, plainServer } from '../support/app.js'
 import { makeRepository } from '../support/git.js'
 

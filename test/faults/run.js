@@ -6,7 +6,7 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
-import { plainText } from 'bench-in-turns/json-file.js'
+import { plainText } from 'bench-in-turns/kit.js'
 import { assertNothingLeft } from './project.js'
 
 /**

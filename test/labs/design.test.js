@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { defineLab } from '../../labs/design.js'
 import { runProgram } from '../../labs/kit.js'
-import { ServerError, UsageError } from 'bench-in-turns/errors.js'
+import { ServerError, UsageError } from 'bench-in-turns/kit.js'
 import { addSamples } from '../../scripts/results/record.js'
 import { readCatalog } from '../../scripts/stages/catalog.js'
 

@@ -9,7 +9,7 @@ import { AREA, FORMS, WAYS } from '../../labs/integral/programs/forms.js'
 import { article } from '../../labs/integral/programs/js.js'
 import { openForm } from '../../labs/integral/programs/open.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
-import { installOnce } from '../../scripts/stages/packages.js'
+import { installOnce } from '../../scripts/stages/installed/packages.js'
 import { startStage } from '../../scripts/stages/stage-app.js'
 import { folderOf } from '../support/temporary.js'
 

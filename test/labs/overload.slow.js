@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { addGuard, GUARDS, GUARDS_OF } from '../../labs/overload/guards.js'
 import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
-import { installOnce } from '../../scripts/stages/packages.js'
+import { installOnce } from '../../scripts/stages/installed/packages.js'
 import { startStage } from '../../scripts/stages/stage-app.js'
 
 const catalog = await readCatalog()

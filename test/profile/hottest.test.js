@@ -2,8 +2,7 @@
 // Which function is called the hottest, and by which line of the server.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readJsonFile } from 'bench-in-turns/json-file.js'
-import { renderTerminalTable } from 'bench-in-turns/say/terminal.js'
+import { readJsonFile, renderTerminalTable } from 'bench-in-turns/kit.js'
 import { unpackProfile } from '../../scripts/profile/call-tree.js'
 import { summarizeDiagnosis } from '../../scripts/profile/doctor.js'
 import { summarizeProfile } from '../../scripts/profile/summary.js'

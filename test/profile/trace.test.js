@@ -2,9 +2,9 @@
 // What one request waits for: by OpenTelemetry in servers of other folders, and by spans as it writes them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeApp } from 'bench-in-turns/start/app.js'
+import { describeApp } from 'bench-in-turns'
 import { foldWaits, shortenQuery, sumWaits, traceRequests, waterfallOf } from '../../scripts/profile/trace.js'
-import { inEnglish } from 'bench-in-turns/message.js'
+import { inEnglish } from 'bench-in-turns/kit.js'
 import { describeWaterfall, drawWaterfall, renderWaterfall } from '../../scripts/render/waterfall.js'
 import { makeApp, NODE } from '../support/app.js'
 import { folderOf } from '../support/temporary.js'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'yaml'
 import { rootDir } from '../../scripts/stages/catalog.js'
-import { FLAGS } from 'bench-in-turns/flags.js'
+import { FLAGS } from 'bench-in-turns/kit.js'
 
 const ENGINE = 'packages/bench-in-turns'
 const textOf = file => readFile(join(rootDir, ENGINE, file), 'utf8')

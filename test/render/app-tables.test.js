@@ -2,7 +2,7 @@
 // What is said of somebody's own server at a constant rate, and of one that was asked for too much.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inEnglish } from 'bench-in-turns/message.js'
+import { inEnglish } from 'bench-in-turns/kit.js'
 import * as rates from '../../packages/bench-in-turns/say/rates.js'
 import { interval } from '../support/record.js'
 

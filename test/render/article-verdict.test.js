@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { inEnglish } from 'bench-in-turns/message.js'
+import { inEnglish } from 'bench-in-turns/kit.js'
 import published from '../../docs/article-statements.json' with { type: 'json' }
 import { articleVerdict, verdict } from '../../scripts/render/article-verdict.js'
 import { referenceFile } from '../../scripts/results/record.js'

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { localiseTable } from 'bench-in-turns/say/table.js'
+import { localiseTable } from 'bench-in-turns/kit.js'
 import { analyseBench } from '../../scripts/results/analysis.js'
 import { readRecord, referenceFile } from '../../scripts/results/record.js'
 import { costTable } from '../../scripts/render/cost-table.js'

@@ -2,7 +2,7 @@
 // What chapters compare by CPU time, from benches made by hand.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { localiseTable } from 'bench-in-turns/say/table.js'
+import { localiseTable } from 'bench-in-turns/kit.js'
 import { articlesTable } from '../../scripts/render/article-tables.js'
 import { cpuComparisonTable, raceTable } from '../../scripts/render/bench-tables.js'
 import { comparisonTable } from '../../scripts/render/standings-tables.js'

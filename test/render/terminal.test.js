@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import stringWidth from 'string-width'
 import { renderMarkdownTable } from '../../scripts/render/report.js'
 import { createLocaliser } from '../../scripts/render/localise.js'
-import { formatNumber, sayInterval } from 'bench-in-turns/say/format.js'
-import { renderTerminalTable, wrap } from 'bench-in-turns/say/terminal.js'
+import { formatNumber, sayInterval } from 'bench-in-turns'
+import { renderTerminalTable, wrap } from 'bench-in-turns/kit.js'
 
 const table = {
   title: 'Trees',

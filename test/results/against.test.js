@@ -2,10 +2,10 @@
 // Two servers of one run, such as a stage and itself as it was at a commit: what is decided, and how it is said.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inEnglish } from 'bench-in-turns/message.js'
+import { inEnglish } from 'bench-in-turns/kit.js'
 import { analyseBench } from '../../scripts/results/analysis.js'
 import { decideAll } from '../../scripts/results/stage-figures.js'
-import { whenEnough } from 'bench-in-turns/judge/comparison.js'
+import { whenEnough } from '../../packages/bench-in-turns/judge/comparison.js'
 import { sayVerdictOfStages } from '../../scripts/render/answer.js'
 import { record, rounds, slice } from '../support/record.js'
 

@@ -5,10 +5,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
-import { inEnglish } from 'bench-in-turns/message.js'
-import { decidePairs, isLoss, judgeTogether } from 'bench-in-turns/judge/comparison.js'
-import { judgeSlices } from 'bench-in-turns/judge/slices.js'
-import { sayVerdict } from 'bench-in-turns/say/outcome.js'
+import { inEnglish } from 'bench-in-turns/kit.js'
+import { isLoss, judge, judgeSlices, judgeTogether, sayVerdict } from 'bench-in-turns'
 import { moreStarts } from '../../packages/bench-in-turns/judge/needs.js'
 import { sliceRun } from '../support/slices.js'
 import { CALM, rounds, slice } from '../support/record.js'
@@ -36,7 +34,7 @@ function runOf ({ rate = 1, cpu = 1, luck = 0.01, generator = {}, machine = CALM
   return judgeSlices({ ...sliceRun({ old: 1, new: 1 }), slices: /** @type {any} */ (slices) })
 }
 
-const decide = of => decidePairs(runOf(of), [{ over: 'new', under: 'old' }])[0]
+const decide = of => judge(runOf(of), [{ over: 'new', under: 'old' }])[0]
 const lineOf = of => inEnglish(sayVerdict(decide(of)))
 
 test('half the throughput for the same CPU time is worse, also of a server that is not idle', () => {

@@ -2,7 +2,7 @@
 // Intervals against published values and values worked out by hand, and what they allow to be said.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { groupedRatioInterval, meanInterval, medianInterval, ratioInterval, shareInterval } from 'bench-in-turns/judge/interval.js'
+import { groupedRatioInterval, meanInterval, medianInterval, ratioInterval, shareInterval } from 'bench-in-turns'
 import { slopeInterval, trimmedRatioInterval, unpairedRatioInterval, verdictOn } from '../../scripts/results/estimates.js'
 import { interval } from '../support/record.js'
 
@@ -24,7 +24,7 @@ test('a mean may be below 0, and its interval is Student\'s t', () => {
   assert.deepEqual(meanInterval([-1, 1]), { value: 0, low: null, high: null, count: 2 })
 })
 
-/** @type {[string, import('bench-in-turns/judge/interval.js').Interval, number, number, number][]} */
+/** @type {[string, import('bench-in-turns').Interval, number, number, number][]} */
 const exact = [
   // ln 2, ln 4, ln 8: mean ln 4, standard deviation ln 2, t(0.975, 2) = 4.3027
   ['a ratio is t on logarithms', ratioInterval([2, 4, 8]), 4, Math.LN2 * 4.3027 / Math.sqrt(3), 3],

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findMarks, shownMarks } from 'bench-in-turns/judge/slices.js'
+import { findMarks, shownMarks } from 'bench-in-turns'
 import { isGeneratorBound } from '../../scripts/results/stage-figures.js'
 import { CALM } from '../support/record.js'
 

@@ -4,10 +4,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
-import { hasEnds, ratioInterval } from 'bench-in-turns/judge/interval.js'
-import { isLook, LOOKS } from 'bench-in-turns/turns/defaults.js'
-import { intervalsTogether, isWorseBeyond, judgeRatio } from 'bench-in-turns/judge/comparison.js'
-import { leadingFigure } from 'bench-in-turns/judge/waiting.js'
+import { hasEnds, intervalsTogether, judgeRatio, leadingFigure, ratioInterval } from 'bench-in-turns'
+import { isLook, LOOKS } from '../../packages/bench-in-turns/turns/defaults.js'
+import { isWorseBeyond } from '../../packages/bench-in-turns/judge/comparison.js'
 import { between } from '../support/record.js'
 
 const SCATTER = 0.025 // of the logarithm, between two starts

@@ -1,7 +1,7 @@
 // @ts-check
 // The site as readers see it: built once, and opened in one browser.
 import { after, before, describe } from 'node:test'
-import { findChromium, NO_CHROMIUM } from '../../scripts/stages/chromium.js'
+import { findChromium, NO_CHROMIUM } from '../../scripts/stages/installed/chromium.js'
 import { copyProject } from '../support/project.js'
 import { browse, buildSite } from '../support/site.js'
 import { codeCases } from './cases/code.js'

@@ -2,8 +2,8 @@
 // Each check of the gate that needs no process of its own, against a server of this process that has one flaw.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runChecks } from '../../scripts/stages/gate.js'
-import { request } from 'bench-in-turns/start/http-client.js'
+import { runChecks } from '../../scripts/stages/stage-gate.js'
+import { request } from 'bench-in-turns'
 import { serve } from '../support/server.js'
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { passGate, PROCESS_CHECKS } from '../../scripts/stages/gate.js'
+import { passGate, PROCESS_CHECKS } from '../../scripts/stages/stage-gate.js'
 import { readCatalog, withoutNeeds } from '../../scripts/stages/catalog.js'
 import { copyProject, findStage } from '../support/project.js'
 

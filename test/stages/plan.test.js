@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { availableParallelism } from 'node:os'
 import { test } from 'node:test'
-import { paceOf } from 'bench-in-turns/compare.js'
+import { paceOf } from 'bench-in-turns'
 import { pairsOf, planBench, planContenders, planPairs, planSlices } from '../../scripts/stages/plan.js'
-import { COMPARED, DEFAULTS } from 'bench-in-turns/turns/defaults.js'
+import { COMPARED, DEFAULTS } from 'bench-in-turns/kit.js'
 import { expectedBenchS, planOrder } from '../../scripts/stages/whole-bench.js'
 import { readCatalog, withoutNeeds } from '../../scripts/stages/catalog.js'
 

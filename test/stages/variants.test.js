@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { request } from 'bench-in-turns/start/http-client.js'
+import { request } from 'bench-in-turns'
 import { copyProject, findStage } from '../support/project.js'
 import { startFor } from '../support/server.js'
 

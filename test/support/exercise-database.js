@@ -1,7 +1,7 @@
 // @ts-check
 // The database of the exercises that need one.
 import { after } from 'node:test'
-import { startPostgres } from '../../scripts/stages/postgres.js'
+import { startPostgres } from '../../scripts/stages/installed/postgres.js'
 
 /** @import { Exercise } from '../../scripts/check/exercises.js' */
 

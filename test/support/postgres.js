@@ -3,7 +3,7 @@ import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { rootDir } from '../../scripts/stages/catalog.js'
-import { installPostgres } from '../../scripts/stages/postgres.js'
+import { installPostgres } from '../../scripts/stages/installed/postgres.js'
 
 delete process.env.DATABASE_URL // of whoever runs the tests: it is not for them
 

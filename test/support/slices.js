@@ -3,7 +3,7 @@
 
 import { rounds, slice } from './record.js'
 
-/** @import { SliceRun } from 'bench-in-turns/turns/turns.js' */
+/** @import { SliceRun } from 'bench-in-turns' */
 
 const GENERATIONS = 3
 const GENERATOR_MICROS = 20 // of a request

@@ -1,9 +1,7 @@
 // @ts-check
 // Two servers of one file each, in turns as a comparison takes them.
-import { decidePairs } from 'bench-in-turns/judge/comparison.js'
-import { judgeSlices } from 'bench-in-turns/judge/slices.js'
-import { DEFAULTS } from 'bench-in-turns/turns/defaults.js'
-import { runSlices } from 'bench-in-turns/turns/turns.js'
+import { judge, judgeSlices, runSlices } from 'bench-in-turns'
+import { DEFAULTS } from 'bench-in-turns/kit.js'
 import { appOf } from './app.js'
 
 /**
@@ -20,5 +18,5 @@ export async function compareSources (t, sources, options = {}) {
     signal: AbortSignal.timeout(280_000),
     onPair () {}
   }))
-  return { run, decided: decidePairs(run, [{ over: 'now', under: 'older' }])[0] }
+  return { run, decided: judge(run, [{ over: 'now', under: 'older' }])[0] }
 }

@@ -2,9 +2,8 @@
 // Two versions of a server, one of which does more in one function: what is named.
 import { join } from 'node:path'
 import { writeFile } from 'node:fs/promises'
-import { COMPARED, DEFAULTS } from 'bench-in-turns/turns/defaults.js'
-import { sampleTurns, whyOptions } from 'bench-in-turns/why/sampled-turns.js'
-import { explain } from 'bench-in-turns/why/why.js'
+import { COMPARED, DEFAULTS } from 'bench-in-turns/kit.js'
+import { explain, sampleTurns, whyOptions } from 'bench-in-turns'
 import { appOf } from './app.js'
 
 /** @import { TestContext } from 'node:test' */
@@ -39,7 +38,7 @@ export const ROUTE = '/?a=1&b=2'
  * @param {TestContext} t
  * @param {{ server?: [find: string, replacement: string], library?: [find: string, replacement: string] }} change of
  *   the new version
- * @param {Partial<import('bench-in-turns/turns/turns.js').SliceOptions>} amounts
+ * @param {Partial<import('bench-in-turns').SliceOptions>} amounts
  */
 export async function whyOf (t, { server, library }, amounts) {
   const chosen = { routes: [ROUTE] }

@@ -1,7 +1,7 @@
 // @ts-check
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { plainText } from 'bench-in-turns/json-file.js'
+import { plainText } from 'bench-in-turns/kit.js'
 
 /** @import { Part } from '../../.book/pages.js' */
 

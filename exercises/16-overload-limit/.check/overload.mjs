@@ -1,13 +1,11 @@
 // @ts-check
 import { setTimeout as wait } from 'node:timers/promises'
-import { loadServer } from 'bench-in-turns/load/load.js'
-import { spoilersOf } from 'bench-in-turns/judge/slices.js'
+import { loadServer, spoilersOf } from 'bench-in-turns'
 import { fails, holds, openPaced, say, withServer } from '../../../scripts/check/check-kit.js'
 
 /**
  * @import { Check, Finding, Message } from '../../../scripts/check/check-kit.js'
- * @import { PacedResult } from 'bench-in-turns/load/generators.js'
- * @import { Loaded } from 'bench-in-turns/load/load.js'
+ * @import { Loaded, PacedResult } from 'bench-in-turns'
  */
 
 const WORK_MS = 20 // as it is handed out

@@ -4,7 +4,7 @@ import { fails, holds, request, say, withServer } from '../../../scripts/check/c
 
 /**
  * @import { Check } from '../../../scripts/check/check-kit.js'
- * @import { Answer } from 'bench-in-turns/start/http-client.js'
+ * @import { Answer } from 'bench-in-turns'
  */
 
 const TAKES = ['gzip', undefined, 'gzip, deflate, br', 'gzip;q=0', 'identity', 'br;q=1.0, gzip;q=0.8', 'deflate']

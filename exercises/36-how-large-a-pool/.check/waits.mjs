@@ -1,6 +1,6 @@
 // @ts-check
 import { setTimeout as wait } from 'node:timers/promises'
-import { findSpoilers, machineShares, watchMachine } from 'bench-in-turns/load/machine.js'
+import { findSpoilers, machineShares, watchMachine } from 'bench-in-turns'
 import { cpuMicros, fails, holds, parseJson, request, say, withServer } from '../../../scripts/check/check-kit.js'
 import { startDistance } from '../../../labs/equipment/distance.js'
 

@@ -1,6 +1,6 @@
 // @ts-check
 // Requests in simulated time.
-import { ToolError } from 'bench-in-turns/errors.js'
+import { ToolError } from 'bench-in-turns/kit.js'
 import { askFile } from '../../../scripts/check/check-kit.js'
 import { inEnglish } from '../../../scripts/render/localise.js'
 

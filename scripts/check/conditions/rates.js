@@ -1,10 +1,9 @@
 // @ts-check
 // What the participant's server costs, beside another one: both are measured in the same seconds.
-import { withCause } from 'bench-in-turns/errors.js'
+import { BRIEF, COARSE, LEAST, withCause } from 'bench-in-turns/kit.js'
 import { measureBench, pacedLoad } from '../../stages/whole-bench.js'
 import { shortLoad } from '../../stages/whole-load.js'
 import { COMMON_LOAD, describeLoad } from '../../stages/common-load.js'
-import { BRIEF, COARSE, LEAST } from 'bench-in-turns/turns/defaults.js'
 import { planPairs } from '../../stages/plan.js'
 import { say } from '../../render/say.js'
 import { analyseBench } from '../../results/analysis.js'
@@ -15,8 +14,7 @@ import { decide, fails } from '../verdict.js'
 /**
  * @import { BenchAnalysis } from '../../results/analysis.js'
  * @import { Context, Finding } from '../check-exercise.js'
- * @import { Interval } from 'bench-in-turns/judge/interval.js'
- * @import { Decided, Goal } from 'bench-in-turns/judge/comparison.js'
+ * @import { Decided, Goal, Interval } from 'bench-in-turns'
  * @import { Stage } from '../../stages/catalog.js'
  */
 

@@ -1,18 +1,16 @@
 // @ts-check
 // What the participant's server answers, asked one request after the other, and what it keeps of them.
 import { median } from 'simple-statistics'
-import { withCause } from 'bench-in-turns/errors.js'
-import { findSpoilers, machineShares, watchRun } from 'bench-in-turns/load/machine.js'
-import { measureKept } from 'bench-in-turns/turns/kept.js'
+import { withCause } from 'bench-in-turns/kit.js'
+import { findSpoilers, machineShares, measureKept, request, watchRun } from 'bench-in-turns'
 import { say } from '../../render/say.js'
-import { passGate, PROCESS_CHECKS } from '../../stages/gate.js'
+import { passGate, PROCESS_CHECKS } from '../../stages/stage-gate.js'
 import { appOf } from '../../stages/stage-app.js'
-import { request } from 'bench-in-turns/start/http-client.js'
 import { fails, holds } from '../verdict.js'
 import { withServer } from '../with-server.js'
 
 /**
- * @import { Answer } from 'bench-in-turns/start/http-client.js'
+ * @import { Answer } from 'bench-in-turns'
  * @import { Message } from '../../render/say.js'
  * @import { Context, Finding } from '../check-exercise.js'
  */

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inEnglish } from 'bench-in-turns/message.js'
+import { inEnglish } from 'bench-in-turns/kit.js'
 import { readDiagnosis, summarizeDiagnosis } from '../../../scripts/profile/doctor.js'
 import { addToDiagnosis } from '../../../scripts/render/profile-tables.js'
 

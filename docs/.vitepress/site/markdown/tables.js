@@ -1,7 +1,7 @@
 // @ts-check
 // Tables that scroll by themselves, with figures on the right and words on the left. A phone breaks no name at its
 // hyphens, and no interval: what must stay whole is marked.
-import { alignments } from 'bench-in-turns/say/table.js'
+import { alignments } from 'bench-in-turns/kit.js'
 
 const NAME_LENGTH = 26 // of the longest stage
 const LONG_HEAD = 24 // is not to be squeezed to one word a line

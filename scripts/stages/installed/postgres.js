@@ -7,14 +7,14 @@ import { chmod, readFile, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { execa } from 'execa'
-import { ServerError, UsageError } from 'bench-in-turns/errors.js'
-import { rootDir } from './catalog.js'
+import { ServerError, UsageError } from 'bench-in-turns/kit.js'
+import { rootDir } from '../catalog.js'
 import { installLocked, lockOf } from './packages.js'
 import { withClient } from './postgres-client.js'
-import { cleanEnvironment } from 'bench-in-turns/start/spawn.js'
+import { cleanEnvironment } from 'bench-in-turns'
 
 /**
- * @import { Stage } from './catalog.js'
+ * @import { Stage } from '../catalog.js'
  * @import { Borrowed, Own } from './postgres-keeper.js'
  */
 

@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { findPackageJSON } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { execa } from 'execa'
-import { ServerError } from 'bench-in-turns/errors.js'
-import { rootDir } from './catalog.js'
+import { ServerError } from 'bench-in-turns/kit.js'
+import { rootDir } from '../catalog.js'
 
 // Whoever began us by `npm run -s` has made every npm below silent, and then it does not say why it fails.
 const ARGS =

@@ -5,20 +5,21 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Command } from 'commander'
-import { addFlags, expectTogether, OF_APP, OF_QUESTION, OF_SEARCH, readArguments } from 'bench-in-turns/flags.js'
-import { ServerError, UsageError } from 'bench-in-turns/errors.js'
-import { expectWritable, whereTyped } from 'bench-in-turns/json-file.js'
+import {
+  addFlags, expectTogether, expectWritable, OF_APP, OF_QUESTION, OF_SEARCH, readArguments, ServerError, UsageError,
+  whereTyped
+} from 'bench-in-turns/kit.js'
 import { ownRecordFile, readCatalog, rootDir } from '../stages/catalog.js'
-import { APART, COMMANDS, FLAGS } from './flags.js'
+import { APART, COMMANDS, FLAGS } from './command-flags.js'
 
-export { runCommand } from 'bench-in-turns/command.js'
+export { runCommand } from 'bench-in-turns/kit.js'
 
 /**
  * @import { CommanderError } from 'commander'
  * @import { Command as CommandText } from './command-list.js'
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { Stage } from '../stages/catalog.js'
- * @import { Flags } from 'bench-in-turns/flags.js'
+ * @import { Flags } from 'bench-in-turns/kit.js'
  * @import { Localiser } from '../render/localise.js'
  */
 

@@ -1,5 +1,5 @@
 // @ts-check
-import { NamedError, ToolError } from 'bench-in-turns/errors.js'
+import { NamedError, ToolError } from 'bench-in-turns/kit.js'
 
 /** Markers that do not pair, or a region that nothing makes. Its message starts with file and line. */
 export class RegionError extends NamedError {}

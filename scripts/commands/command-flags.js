@@ -2,19 +2,18 @@
 // Every flag in one place: what is typed is read by these tables, and the help and the docs are made from them.
 import { KINDS } from '../check/slow-down.js'
 import {
-  APART as APART_OF_APP, decimal, MAX_CONNECTIONS, MAX_DURATION_S, MAX_PORT, number, OF_APP, OF_QUESTION, OF_RUN,
-  OF_SEARCH, OF_WHY, several, text, yesNo
-} from 'bench-in-turns/flags.js'
+  APART as APART_OF_APP, COMPARED, decimal, DEFAULTS, MAX_CONNECTIONS, MAX_DURATION_S, MAX_PORT, MAX_SEED, number,
+  OF_APP, OF_QUESTION, OF_RUN, OF_SEARCH, OF_WHY, QUICK, several, text, yesNo
+} from 'bench-in-turns/kit.js'
 import { COMMON_LOAD } from '../stages/common-load.js'
-import { COMPARED, DEFAULTS, MAX_SEED, QUICK } from 'bench-in-turns/turns/defaults.js'
 import { LANGUAGES } from '../render/languages.js'
 import { GENERATORS } from '../stages/catalog.js'
 import { COMMANDS } from './command-list.js'
 
-export { describeFlag } from 'bench-in-turns/flags.js'
+export { describeFlag } from 'bench-in-turns/kit.js'
 export { COMMANDS } from './command-list.js'
 
-/** @import { Flag, Flags } from 'bench-in-turns/flags.js' */
+/** @import { Flag, Flags } from 'bench-in-turns/kit.js' */
 
 /** @returns {Flag} the engine's, of which --quick makes less */
 const amount = (name, help) => ({ ...OF_RUN[name], help, usual: DEFAULTS[name], quick: QUICK[name] })

@@ -1,7 +1,7 @@
 // @ts-check
 // A real Chromium without a window, as a client of servers of ours.
 import { execa } from 'execa'
-import { ServerError } from 'bench-in-turns/errors.js'
+import { ServerError } from 'bench-in-turns/kit.js'
 
 /** @import { Page } from 'playwright-core' */
 

@@ -2,15 +2,15 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { AnswerError, ServerError } from 'bench-in-turns/errors.js'
+import { AnswerError, ServerError } from 'bench-in-turns/kit.js'
 import { helloContract, seedContract } from './contracts.js'
 import { ordersContract } from './orders-contract.js'
-import { request } from 'bench-in-turns/start/http-client.js'
+import { request } from 'bench-in-turns'
 import { startStage } from './stage-app.js'
 
 /**
  * @import { Checks, Contract } from './contracts.js'
- * @import { Reading } from 'bench-in-turns/start/probe.cjs'
+ * @import { Reading } from 'bench-in-turns'
  * @import { Stage } from './catalog.js'
  */
 

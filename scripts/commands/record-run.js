@@ -2,17 +2,15 @@
 // What every command that measures does around it: says how long it takes, waits for its turn, and keeps the record.
 import { join, relative } from 'node:path'
 import { execa } from 'execa'
-import { UsageError } from 'bench-in-turns/errors.js'
-import { waitForTurn, withProgress } from 'bench-in-turns/measured-run.js'
-import { watchRun } from 'bench-in-turns/load/machine.js'
+import { UsageError, waitForTurn, withProgress } from 'bench-in-turns/kit.js'
+import { watchRun } from 'bench-in-turns'
 import { whyNotCalm } from '../results/analysis.js'
 import { describeSetting, labRecord, referenceFile, writeRecord } from '../results/record.js'
 import { rootDir } from '../stages/catalog.js'
 
 /**
- * @import { Step } from 'bench-in-turns/measured-run.js'
- * @import { Localise } from 'bench-in-turns/message.js'
- * @import { RunWork } from 'bench-in-turns/load/machine.js'
+ * @import { Localise, Step } from 'bench-in-turns/kit.js'
+ * @import { RunWork } from 'bench-in-turns'
  * @import { BenchRecord, LabRecord, Setting } from '../results/record.js'
  * @import { Stage } from '../stages/catalog.js'
  */

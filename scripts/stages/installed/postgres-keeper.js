@@ -6,11 +6,9 @@ import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { chown, cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort } from 'bench-in-turns/start/free-port.js'
+import { cleanEnvironment, freePort, hearLines, signalGroup } from 'bench-in-turns'
 import { execa } from 'execa'
-import { sayWhy } from 'bench-in-turns/errors.js'
-import { hearLines, signalGroup } from 'bench-in-turns/start/readiness.js'
-import { cleanEnvironment } from 'bench-in-turns/start/spawn.js'
+import { sayWhy } from 'bench-in-turns/kit.js'
 import { withClient } from './postgres-client.js'
 
 /**
