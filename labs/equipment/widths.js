@@ -24,7 +24,6 @@ import { column, message, say, table } from '../kit.js'
 const FIGURES = { cpuMicrosPerRequest: 'CPU per request', requestsPerSecond: 'requests/s' }
 const ORDER = { atLeast: 1 / 1.007, atMost: 1.007 }
 const Z_SQUARED = { atLeast: 0.8, atMost: 1.6 } // 1.33 with eight degrees of freedom, where all is as it should be
-const VERDICTS = { holds: 'holds', fails: 'fails', unresolved: 'undecided' }
 
 /**
  * @param {Compared[]} comparisons
@@ -84,7 +83,7 @@ export function orderTable (equals) {
 
 /** @param {Interval | null} interval @param {{ atLeast: number, atMost: number }} bounds */
 function sayBound (interval, bounds) {
-  return interval ? say.word(VERDICTS[verdictOn(interval, bounds)]) : '-'
+  return interval ? say.word(verdictOn(interval, bounds)) : '-'
 }
 
 /** The question is about one per cent. @param {Interval} interval */

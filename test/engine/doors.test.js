@@ -16,6 +16,6 @@ test('the script in the README compares an app with its own past', async t => {
   const { dir } = await makeApp(t, { 'index.js': plainServer("'hi'"), 'by-hand.mjs': script, '.gitignore': 'node_modules' }, manifest)
   await makeRepository(dir)
   await writeFile(join(dir, 'index.js'), plainServer("'hi' + ''"))
-  const { stdout } = await execa(process.execPath, ['by-hand.mjs'], { cwd: dir })
+  const { stdout } = await execa(process.execPath, ['by-hand.mjs'], { cwd: dir, env: { INIT_CWD: dir } })
   assert.match(stdout, /^test-\w+ ÷ test-\w+ at \w{7}.*: (better|worse|the same|undecided): /)
 })

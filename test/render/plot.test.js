@@ -2,6 +2,7 @@
 // What stands on a picture, and where.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { drawHeat } from '../../labs/folklore/heat.js'
 import { renderPlot } from '../../scripts/render/plot.js'
 import { COLOURS, HEAT_COLOURS } from '../../scripts/render/palette.js'
 
@@ -95,7 +96,7 @@ test('bars that are far apart are points on a logarithmic axis', () => {
 
 test('the colour of a cell says which way its ratio goes; one without a ratio has none', () => {
   const cells = [0.5, 1, 30, null].map(ratio => ({ ratio, label: `${ratio ?? '-'}` }))
-  const all = draw({ columns: ['v4', 'v8', 'v20', 'v26'], heat: [{ name: 'for-in', cells }] })
+  const all = draw({ columns: ['v4', 'v8', 'v20', 'v26'], heat: [{ name: 'for-in', cells }], draw: drawHeat })
   const [, ...boxes] = all.filter(({ tag }) => tag === 'rect')
   assert.deepEqual(boxes.map(({ fill }) => fill),
     [HEAT_COLOURS[0], HEAT_COLOURS[2], HEAT_COLOURS.at(-1), COLOURS.background].map(colour => colour?.light))

@@ -25,7 +25,7 @@ test('a number, an interval or a list is held to its bound, and what was not mea
     [ms(51), { atMost: 50 }, 'fails', '51.0 ms'],
     [ratio(interval(9, 12, 15)), { atLeast: 10 }, 'undecided', '12.0x (9.00 to 15.0)'],
     [ratio(interval(9, 12, 15)), { atLeast: 2, atMost: 14 }, 'undecided', '12.0x (9.00 to 15.0)'],
-    [ratio({ value: 12, low: null, high: null, count: 1 }), { atLeast: 10 }, 'undecided', '12.0x of too few rounds'],
+    [ratio({ value: 12, low: null, high: null, count: 1 }), { atLeast: 10 }, 'undecided', '12.0x'],
     [count([900, 300, 600], 'listeners'), { atLeast: 300 }, 'holds', 'listeners: 300 in the closest of 3 cases'],
     [count([900, 299, 600]), { atLeast: 300 }, 'fails', '299 in the closest of 3 cases'],
     [count([-33, 12]), { atMost: 100 }, 'holds', '12 in the closest of 2 cases'],
