@@ -121,7 +121,6 @@ function valuesOf (params, options, { isOneSitting = false } = {}) {
     .map(([key, param]) => [flagOf(key, param), options[key]]))
 }
 
-/** @param {string} key @param {Param} param */
 const flagOf = (key, { flag = key }) => flag
 
 /** @param {Param} param */
@@ -133,7 +132,6 @@ function toFlag ({ usual, quick, check, flag, ...rest }) {
 /** What is compared in a lab needs no more starts than a whole bench, and turns as where two versions are compared. */
 const USUAL = { ...DEFAULTS, ...COMPARED, generations: 6 }
 
-/** @param {Turns} turns */
 function turnParams ({ usual, quick = {} }) {
   const all = { ...USUAL, ...usual }
   const of = (name, max, help) => ({ max, help, value: 'N', usual: all[name], quick: quick[name] })
@@ -167,11 +165,6 @@ function slicingOf ({ usual }, { generations, turns, warmUpRequests }) {
   return { turnMs, leadInMs, spanMs, ...usual, generations, turns, warmUpRequests }
 }
 
-/**
- * @param {Design} design
- * @param {any} options
- * @param {LabRun} labRun
- */
 async function measure (design, options, labRun) {
   const isMissing = cell => missingRounds(design, cell, options, labRun.earlier) > 0
   if (labRun.earlier && !design.cells?.(options, assumedFacts(design, options)).some(isMissing)) {
@@ -236,11 +229,7 @@ async function takeTurns (design, options, { signal, step }, facts) {
   })
 }
 
-/**
- * @param {StageContender[]} contenders
- * @param {Ids[]} ids
- * @returns {StagePair[]} those of which both are there
- */
+/** @returns {StagePair[]} those of which both are there */
 function pairUp (contenders, ids) {
   return ids.flatMap(pair => {
     const [one, other] = pair.map(id => contenders.find(contender => contender.id === id))
@@ -313,7 +302,6 @@ async function deathAmong (kept) {
 /**
  * The last one first, and all of them, whatever one of them does.
  *
- * @param {{ stop: () => Promise<unknown> }[]} kept
  * @returns {Promise<any[]>} why some could not be stopped
  */
 async function stopAll (kept) {

@@ -99,10 +99,6 @@ async function readLab (folder) {
   }
 }
 
-/**
- * @param {Report} report
- * @returns {Lab['report']}
- */
 function reportOf (report) {
   return (data, options) => {
     const { tables = {}, plots = {}, notes = [], figures = {}, ...rest } = report(withoutFailures(data), options)
@@ -116,15 +112,11 @@ function reportOf (report) {
   }
 }
 
-/** @returns {any} */
 function filter (named, isWanted) {
   return Object.fromEntries(Object.entries(named).filter(([, one]) => isWanted(one)))
 }
 
-/**
- * @param {Figures[string]} make
- * @returns {Figures[string]} that decides nothing where a sample failed
- */
+/** @returns {Figures[string]} that decides nothing where a sample failed */
 function figureOf (make) {
   return (data, options) => {
     const [failed] = sayFailures(data)

@@ -10,7 +10,7 @@ import { sayByHand } from '../scripts/commands/by-hand.js'
 import { checkSentences, keepAsReference, measureAsLab } from '../scripts/commands/record-run.js'
 
 /**
- * @import { Lab, LabReport } from './index.js'
+ * @import { Lab } from './index.js'
  * @import { Localiser } from '../scripts/render/localise.js'
  * @import { Stage } from '../scripts/stages/catalog.js'
  */
@@ -51,21 +51,12 @@ export async function runLab ({ name, lab, options, file, catalog, add, saveRefe
   return isKept && !failure ? 0 : 1
 }
 
-/**
- * @param {LabReport} report
- * @param {Localiser['localise']} localise
- */
 function show ({ tables, notes, transcripts = {} }, localise) {
   for (const transcript of Object.values(transcripts)) console.log(transcript)
   for (const table of Object.values(tables)) console.log(renderTerminalTable(table, { localise }))
   for (const note of notes) console.log(localiseLines(note, localise))
 }
 
-/**
- * @param {string} name
- * @param {LabReport} report
- * @param {Localiser['localise']} localise
- */
 async function draw (name, { plots }, localise) {
   for (const [plotName, plot] of Object.entries(plots)) {
     const file = `results/${name}-${plotName}.svg`

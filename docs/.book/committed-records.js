@@ -81,10 +81,6 @@ function renderProfiles ({ profiles, diagnoses, profileRecord }) {
   return [...overview, FOLDED, ...parts, ...doctor, setting].join('\n\n')
 }
 
-/**
- * @param {string} name
- * @param {Sources['labs'][string]} lab
- */
 function renderLab (name, { record, report }) {
   const { tables, figures, notes } = report
   const named = Object.entries(figures).map(([key, figure]) => [key, isQuantity(figure) ? sayQuantity(figure) : figure])
@@ -135,7 +131,6 @@ function recordsOf ({ bench, labs, profileRecord }) {
   return [[BENCH, bench], ...ofLabs, ...(profileRecord ? [[PROFILES, profileRecord]] : [])]
 }
 
-/** @param {Sources} sources */
 async function otherCode (sources) {
   const { root, catalog } = sources
   const [now, nowWithLines] = [await hashStages(catalog), await hashStages(catalog, { withLines: true })]

@@ -32,7 +32,7 @@ import { commandOf, createFigures } from './figures.js'
  * @import { ContentOf } from './regions.js'
  * @import { Exercise } from '../../scripts/check/exercises.js'
  * @import { Printed } from '../../scripts/render/printed-tables.js'
- * @import { Localise, Message, Said, Table } from 'bench-in-turns/kit.js'
+ * @import { Message, Said, Table } from 'bench-in-turns/kit.js'
  * @import { Sources } from './book-sources.js'
  */
 
@@ -179,7 +179,6 @@ function renderParts ({ parts, translations }, page, localise) {
 
 /**
  * @param {Exercise[]} exercises of one chapter
- * @param {Localise} localise
  * @returns {string} Markdown
  */
 function renderTasks (exercises, localise) {

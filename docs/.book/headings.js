@@ -41,7 +41,6 @@ export function createHeadings (root, pages = []) {
   }
 }
 
-/** @param {Page} source @param {Page | null} translation */
 function slugsOf (source, translation) {
   const translated = translation ? byMark(translation) : new Map()
   const shown = new Map(paragraphsOf(source).map(({ node, hash }) => [node, translated.get(hash)?.node]))

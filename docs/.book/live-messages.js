@@ -112,7 +112,6 @@ function rateOf ({ result }) {
   return result.requests.average
 }
 
-/** @param {Sample} sample @returns {Note[]} */
 function notesOf (stage, sample) {
   const { result } = /** @type {any} */ (sample)
   const { errors, timeouts = 0, non2xx, neverSent = 0, neverAnswered = 0 } = result

@@ -8,8 +8,6 @@ import { withNeeds } from '../../scripts/stages/installed/postgres.js'
 import { readRequest } from './live-server.js'
 import { runLive } from './live-run.js'
 
-/** @import { LiveEvent } from './live-run.js' */
-
 const ends = new AbortController()
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => ends.abort(new Error(`ended by ${name}`)))
@@ -19,7 +17,6 @@ process.once('message', async asked => {
   process.exit(0)
 })
 
-/** @param {any} asked */
 async function answer (asked) {
   const { request, stages } = await readRequest(asked)
   await holdTheMachine(ends.signal, { say: who => emit({ type: 'waiting', message: [TEXTS.otherMeasurement, who] }) })
@@ -37,7 +34,6 @@ async function tell (error) {
   await emit({ type: 'error', message: lines.join('\n') })
 }
 
-/** @param {LiveEvent} event */
 function emit (event) {
   return new Promise(resolve => process.connected ? process.send?.(event, resolve) : resolve(null))
 }

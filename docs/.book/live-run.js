@@ -22,9 +22,7 @@ import { passGate } from '../../scripts/stages/stage-gate.js'
 
 /**
  * @import { BenchRecord } from '../../scripts/results/record.js'
- * @import { Contender } from '../../scripts/stages/plan.js'
  * @import { FlameNode } from '../../scripts/profile/summary.js'
- * @import { Frame } from '../../scripts/profile/call-tree.js'
  * @import { Note } from './live-messages.js'
  * @import { Point } from '../../scripts/stages/watched.js'
  * @import { RunRequest } from './live-server.js'
@@ -68,7 +66,6 @@ export async function runLive ({ seconds, connections, rate, flame = false }, st
   await emit({ type: 'end', table, record: isBench ? record : null })
 }
 
-/** @param {Contender} contender */
 async function watchOne (contender, { signal, emit }, how = {}) {
   const stage = contender.stage.id
   emit({ type: 'stage', stage })
@@ -121,7 +118,6 @@ function sayMissing (error) {
   return { type: 'note', note: [TEXTS.noFlame, error.message] }
 }
 
-/** @param {Contender} contender */
 async function checkOne ({ stage }, { signal, emit }) {
   emit({ type: 'checking', stage: stage.id })
   const gate = await passGate(stage, signal)
@@ -176,17 +172,12 @@ function ownFrames (nodes) {
   return nodes.flatMap(({ frame, children }) => [frame, ...ownFrames(children)]).filter(({ kind }) => kind === 'app')
 }
 
-/**
- * @param {Frame[]} frames
- * @returns {Promise<Flame['code']>}
- */
 async function readCode (frames) {
   const places = new Map(frames.map(({ file, line }) => [`${file}:${line}`, { file, line }]))
   const excerpts = await Promise.all([...places].map(async ([key, place]) => [key, await readExcerpt(place)]))
   return Object.fromEntries(excerpts)
 }
 
-/** @returns {Promise<Excerpt>} */
 async function readExcerpt ({ file, line }) {
   const lines = (await readFile(join(rootDir, file), 'utf8')).trimEnd().split(/\r?\n/)
   const firstLine = Math.max(1, line - LINES_BEFORE)

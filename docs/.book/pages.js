@@ -130,7 +130,6 @@ export async function readTranslations (root) {
   return Object.fromEntries(await Promise.all(read))
 }
 
-/** @returns {Promise<Translation>} */
 async function readTranslation (root, language) {
   const { strings: messages, problems } = await readStrings(language, root)
   const files = await Array.fromAsync(glob('*.md', { cwd: join(root, 'docs', language) }))

@@ -91,11 +91,7 @@ const TAKE_STAGES = ['start', 'bench', 'profile', 'lab']
  * @property {Record<string, Flags>} labFlags by lab
  */
 
-/**
- * @param {string} code
- * @param {Known} known
- * @returns {Promise<string[]>} what is wrong with the npm commands in it
- */
+/** @returns {Promise<string[]>} what is wrong with the npm commands in it */
 async function checkCommands (code, known) {
   const problems = [...code.matchAll(NPM)].map(async ([, script, builtIn, rest]) => {
     if (script && !Object.hasOwn(known.npmScripts, script)) return [`there is no npm script "${script}"`]
@@ -149,7 +145,6 @@ function checkArgument (command, word, { stageIds, exerciseIds }) {
 
 /**
  * @param {string} flag as the text names it, such as `--rounds`
- * @param {Known} known
  * @returns {string[]} empty when a command, a lab, node or a profiler has it
  */
 function checkFlag (flag, { labFlags }) {

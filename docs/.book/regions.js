@@ -99,7 +99,6 @@ function findMarkers (tree, markdown) {
   return markers
 }
 
-/** @returns {Region[]} */
 function pairMarkers (markers, file) {
   const regions = /** @type {Region[]} */ ([])
   for (let i = 0; i < markers.length; i += 2) {
@@ -142,7 +141,6 @@ function parseBound (text) {
   return Object.fromEntries(bounds)
 }
 
-/** @returns {Region[]} */
 function findValues (tree, { markdown, file, figures, footnotes }) {
   const values = /** @type {Region[]} */ ([])
   const shown = new Set(footnotes.map(({ id }) => id))
@@ -168,7 +166,6 @@ function findValues (tree, { markdown, file, figures, footnotes }) {
 }
 
 // Before its page defines it, a footnote is plain text.
-/** @returns {Footnote[]} */
 function findFootnotes (tree, markdown) {
   const footnotes = /** @type {Footnote[]} */ ([])
   visit(tree, node => {
@@ -181,7 +178,6 @@ function findFootnotes (tree, markdown) {
   return footnotes
 }
 
-/** @returns {[number, number]} */
 function offsetsOf (/** @type {Position} */ { start, end }) {
   return [Number(start.offset), Number(end.offset)]
 }

@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url'
 const STILL_MS = 1500
 const DEVTOOLS = 'devtools://devtools/bundled/js_app.html?panel='
 
-/** @param {string} selector what shows that it is there @returns {(page: Page, report: string) => Promise<void>} */
+/** @param {string} selector what shows that it is there */
 const lookAt = selector => async (page, report) => {
   await page.goto(pathToFileURL(report).href)
   await page.locator(selector).first().waitFor()
@@ -24,28 +24,28 @@ const lookAtCharts = lookAt(ADVICE)
 /** Of clinic flame and 0x. */
 const lookAtFlames = lookAt('canvas')
 
-/** @param {Page} page @param {string} report absolute file, of 0x: the frames of one function are one box each */
+/** @param {string} report absolute file, of 0x: the frames of one function are one box each */
 async function lookAtMerged (page, report) {
   await lookAtFlames(page, report)
   await page.getByRole('button', { name: 'Merge' }).click()
   await waitUntilStill(page)
 }
 
-/** @param {Page} page @param {string} report absolute file, of 0x: merged, with the native code that it hides */
+/** @param {string} report absolute file, of 0x: merged, with the native code that it hides */
 async function lookAtNative (page, report) {
   await lookAtMerged(page, report)
   for (const kind of ['v8', 'cpp']) await page.getByRole('button', { name: kind, exact: true }).click()
   await waitUntilStill(page)
 }
 
-/** @param {Page} page @param {string} report absolute file, of 0x: what sends an answer is marked */
+/** @param {string} report absolute file, of 0x: what sends an answer is marked */
 async function lookForSend (page, report) {
   await lookAtMerged(page, report)
   await page.getByPlaceholder('search functions').pressSequentially('send') // it looks at each key
   await waitUntilStill(page)
 }
 
-/** @param {Page} page @param {string} report absolute file, of 0x: zoomed in on the widest box that was found */
+/** @param {string} report absolute file, of 0x: zoomed in on the widest box that was found */
 async function zoomOnSend (page, report) {
   await lookForSend(page, report)
   const canvas = page.locator('canvas')
@@ -54,7 +54,7 @@ async function zoomOnSend (page, report) {
   await waitUntilStill(page)
 }
 
-/** @param {HTMLCanvasElement} canvas @returns {{ x: number, y: number }} a place in the widest box that was found */
+/** @returns {{ x: number, y: number }} a place in the widest box that was found */
 function widestFound (canvas) {
   const { width, height } = canvas
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'))
@@ -71,7 +71,6 @@ function widestFound (canvas) {
 /**
  * Doctor's text on what it found is closed at first, at the lower edge.
  *
- * @param {Page} page
  * @param {string} report absolute file, of clinic doctor
  */
 async function lookAtAdvice (page, report) {
@@ -83,7 +82,6 @@ async function lookAtAdvice (page, report) {
 /**
  * The row of the listener is chosen, so that the time line shows when it runs.
  *
- * @param {Page} page
  * @param {string} report absolute file, a .cpuprofile
  */
 async function lookInDevTools (page, report) {
@@ -100,7 +98,6 @@ async function lookInDevTools (page, report) {
  * What the last snapshot has more of than the one before it: the functions, of which the first is chosen, so that its
  * retainers are shown.
  *
- * @param {Page} page
  * @param {...string} snapshots absolute files
  */
 async function lookAtComparison (page, ...snapshots) {

@@ -20,11 +20,6 @@ import { startStage } from '../../scripts/stages/stage-app.js'
 import { withSnapshots } from './heap-snapshots.js'
 import { SCREENS } from './screen-list.js'
 
-/**
- * @import { Screen } from './screen-list.js'
- * @import { Stage } from '../../scripts/stages/catalog.js'
- */
-
 const LOAD = { connections: 100, durationS: 10 }
 const WIDTH = 1100
 const HEIGHT = 720
@@ -62,7 +57,6 @@ async function findServer (of, catalog) {
   return (await describeApp(join(rootDir, EXAMPLES, of)))[0]
 }
 
-/** @param {string} file @param {Stage} stage @param {AbortSignal} signal */
 async function takeWaterfall (file, stage, signal) {
   const folder = await mkdtemp(join(tmpdir(), 'waterfall-'))
   try {
@@ -74,7 +68,6 @@ async function takeWaterfall (file, stage, signal) {
   }
 }
 
-/** @param {string} file @param {Stage} server @param {Screen} screen @param {AbortSignal} signal */
 async function takePicture (file, server, { profiler = '', look, ...screen }, signal) {
   const { connections = LOAD.connections, edits } = screen
   const run = { ...LOAD, connections, edits, signal }
@@ -86,12 +79,7 @@ async function takePicture (file, server, { profiler = '', look, ...screen }, si
   await pictureFiles(file, [shown], { ...screen, look }, signal)
 }
 
-/**
- * @param {string} file
- * @param {string[]} shown absolute files
- * @param {Pick<Screen, 'look' | 'width' | 'height'>} screen
- * @param {AbortSignal} signal
- */
+/** @param {string[]} shown absolute files */
 async function pictureFiles (file, shown, { look, width = WIDTH, height = HEIGHT }, signal) {
   const { page, close } = await openChromium(signal)
   try {

@@ -149,8 +149,6 @@ export async function translateStrings (language, job = {}) {
 }
 
 /**
- * @param {Sources} sources
- * @param {AbortSignal} [signal]
  * @returns {Promise<Set<string>>} ids that a catalog lacks; and those in one of them that were looked up, or that stand
  *   in code, as they do for a terminal
  */

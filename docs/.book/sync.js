@@ -19,13 +19,11 @@ import { readTranslatedPages, withoutOutdated } from './translated-pages.js'
 import { coverage, findUntranslated } from './untranslated.js'
 
 /**
- * @import { LinkCheck } from './references.js'
  * @import { Language } from '../../scripts/render/languages.js'
  * @import { Page } from './regions.js'
  * @import { RegionError } from '../../scripts/named-errors.js'
  * @import { Sources } from './book-sources.js'
  * @import { Verdict } from '../../scripts/results/figure.js'
- * @import { Waiting } from './untranslated.js'
  */
 
 /** @type {Verdict[]} */
@@ -111,13 +109,7 @@ export async function checkDocs (job = {}) {
   }
 }
 
-/**
- * @param {Page[]} pages
- * @param {Sources} sources
- * @param {{ constants: string[], checkLink: LinkCheck }} lists
- * @param {AbortSignal} [signal]
- * @returns {Promise<string[]>} what is wrong with what is written by hand
- */
+/** @returns {Promise<string[]>} what is wrong with what is written by hand */
 async function checkWritten (pages, { root, catalog, exercises }, { constants, checkLink }, signal) {
   const articleFigures = await readJsonFile(join(root, 'docs/article-figures.json'))
   const rules = makeRules({ constants, articleFigures })
@@ -134,7 +126,6 @@ async function checkWritten (pages, { root, catalog, exercises }, { constants, c
 }
 
 /**
- * @param {Sources} sources
  * @param {Page[]} pages in English
  * @returns {{ problems: string[], said: string }} sentences that the committed records do not bear out
  */
@@ -155,10 +146,7 @@ function checkSentences (sources, pages) {
   }
 }
 
-/**
- * @param {Sources} sources whose localisers have seen all that is rendered
- * @returns {Waiting[]}
- */
+/** @param {Sources} sources whose localisers have seen all that is rendered */
 function findMissingStrings ({ translations }) {
   return Object.entries(translations).flatMap(([name, { missing }]) => {
     const language = /** @type {Language} */ (name)

@@ -15,8 +15,6 @@ import { pair, whatWaits } from './untranslated.js'
 
 /**
  * @import { Message } from 'bench-in-turns/kit.js'
- * @import { Page } from './regions.js'
- * @import { Paragraph } from './paragraphs.js'
  * @import { Waiting } from './untranslated.js'
  */
 
@@ -65,11 +63,7 @@ function nameTerms (text) {
   return text.replace(TERM, (_, term) => `[${term}](glossary.md "${term.replaceAll(/\s+/g, ' ')}")`)
 }
 
-/**
- * @param {Page} source
- * @param {(paragraph: Paragraph) => string} write
- * @returns {string[]} its paragraphs, and where its folds end
- */
+/** @returns {string[]} its paragraphs, and where its folds end */
 function layOut (source, write) {
   const paragraphs = new Map(paragraphsOf(source).map(paragraph => [paragraph.node, paragraph]))
   return source.tree.children.flatMap(node => {

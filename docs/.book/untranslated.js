@@ -70,16 +70,11 @@ export function whatWaits (source, translation) {
   })
 }
 
-/** @returns {Waiting} */
 function waiting ({ file }, line, what) {
   return { language: /** @type {Language} */ (languageOf(file)), place: `${file}:${line}`, what }
 }
 
-/**
- * @param {Paragraph} ours
- * @param {Paragraph | null} theirs
- * @returns {string | null} null when the translation is up to date
- */
+/** @returns {string | null} null when the translation is up to date */
 function whyItWaits (ours, theirs) {
   if (!theirs) return 'is missing here'
   if (theirs.of === null) return 'has no mark here'

@@ -12,7 +12,6 @@ import { defineLab, names, seconds } from '../kit.js'
 import { findStacks, placeStage, STACKS } from './stacks.js'
 
 /**
- * @import { SampleRun } from '../design.js'
  * @import { Load } from '../../scripts/stages/whole-load.js'
  * @import { Stage } from '../../scripts/stages/catalog.js'
  * @import { Stack } from './stacks.js'
@@ -93,7 +92,6 @@ function cellsOf (options) {
   return [...places, ...profiled.map(place => ({ ...place, what: 'profile' }))]
 }
 
-/** @param {{ stage: string, stack: string }} cell @param {Gated[]} gates */
 function isTimed (cell, gates) {
   return gates.some(({ stage, stack, isTimed }) => stage === cell.stage && stack === cell.stack && isTimed)
 }
@@ -114,7 +112,6 @@ async function prepare (options, run) {
   return { entries, data: { stacks: stacks.map(({ binary, folder, ...about }) => about), gates, missing } }
 }
 
-/** @param {Entry} entry @param {SampleRun} run @returns {Promise<Gated>} */
 async function gate ({ stage, stack }, { signal, step }) {
   step(`gate: ${stage.id}, ${stack.id}`)
   const isDeclared = check => STACKS[stack.id].isOld && DECLARED[check]?.includes(stage.track)
@@ -133,7 +130,7 @@ function loadOf ({ stage: id }, { stages, noWrk }) {
   return noWrk ? { ...autocannon, connections: WRK.connections } : { ...WRK, durationS }
 }
 
-/** In a fresh process, as the articles did. @param {Entry} entry @param {Load} load @param {SampleRun} run */
+/** In a fresh process, as the articles did. */
 async function takeSample ({ stage, stack }, load, run) {
   const { generator, connections } = load
   const server = await run.start(stage, { nodeBinary: stack.binary })
@@ -152,9 +149,6 @@ async function takeSample ({ stage, stack }, load, run) {
 /**
  * The compiled functions under load.
  *
- * @param {Entry} entry
- * @param {number} durationS
- * @param {SampleRun} run
  * @returns {Promise<{ plain: { name: string, share: number }[] }>} as `node --prof-process` of the old Node.js itself
  *   has them
  */

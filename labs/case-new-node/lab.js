@@ -9,7 +9,6 @@ import { installRuntimes } from '../equipment/runtimes.js'
 import { defineLab, replaceModule, versionsParam } from '../kit.js'
 
 /** @import { SliceRun } from 'bench-in-turns' */
-/** @import { Runtime } from '../equipment/runtimes.js' */
 
 export const TEXT = 'text'
 export const KEY = 'key'
@@ -71,7 +70,6 @@ export function isOf (version, major) {
 /** @param {string} form @param {string} version */
 export const idOf = (form, version) => `${form} on ${version}`
 
-/** @param {Runtime} runtime */
 function servicesOn ({ binary, version }, { packages, route }) {
   const edits = [replaceModule('jsonwebtoken', join(packages, 'node_modules/jsonwebtoken'))]
   const once = { find: SECRET, replacement: `require('crypto').createSecretKey(Buffer.from(${SECRET}))` }

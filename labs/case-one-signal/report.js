@@ -22,7 +22,6 @@ export function report ({ samples }, { requests }) {
   }
 }
 
-/** @param {Looked} looked */
 function nameOf ({ version, undici }) {
   return undici ? message`undici ${undici}` : message`Node ${version}`
 }
@@ -30,7 +29,6 @@ function nameOf ({ version, undici }) {
 /** @param {Looked} looked */
 const orderOf = ({ version, undici }) => `${undici ?? ''} ${version}` // the fetch of Node.js itself first
 
-/** @param {Looked[]} own */
 function mostListeners (own) {
   return Math.max(...own.flatMap(({ listeners }) => listeners)).toLocaleString('en')
 }

@@ -51,7 +51,7 @@ export function widthsTable (comparisons, names = FIGURES) {
     ])
 }
 
-/** @param {(Ratio | null)[]} ratios @returns {number[]} those that have an interval */
+/** @returns {number[]} those that have an interval */
 function widthsOf (ratios) {
   return ratios.filter(hasEnds).map(({ low, high }) => Math.sqrt(high / low) - 1)
 }
@@ -81,12 +81,11 @@ export function orderTable (equals) {
   ])
 }
 
-/** @param {Interval | null} interval @param {{ atLeast: number, atMost: number }} bounds */
 function sayBound (interval, bounds) {
   return interval ? say.word(verdictOn(interval, bounds)) : '-'
 }
 
-/** The question is about one per cent. @param {Interval} interval */
+/** The question is about one per cent. */
 function sayFine (interval) {
   const [value, low, high] = [interval.value, interval.low, interval.high].map(ratio => Number(ratio).toFixed(3))
   return hasEnds(interval) ? message`${value}x (${low} to ${high})` : message`${value}x`
@@ -97,7 +96,6 @@ function sayFine (interval) {
  * more for few starts. Below, intervals are wider than they need be; above, they are too narrow.
  *
  * @param {Compared[]} equals of one server
- * @param {string} figure
  * @returns {{ order: Interval | null, zSquared: Interval | null }} nulls where nobody knows who was started first
  */
 function orderOf (equals, figure) {

@@ -15,7 +15,6 @@ export function report (/** @type {{ samples: FailoverRun[], nginx: string | nul
   }
 }
 
-/** @param {FailoverRun[]} runs */
 function failoverTable (runs) {
   return table('Two servers behind nginx, one of them overloaded', runs, [
     ['after a 503, the proxy', ({ retries }) => retries ? 'asks the other server' : 'hands it on'],

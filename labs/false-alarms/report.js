@@ -67,7 +67,7 @@ export function report ({ samples }) {
   }
 }
 
-/** What so many comparisons show. @param {ReturnType<typeof ofTool>} ours */
+/** What so many comparisons show. */
 function sharesOf ({ calm, missed }) {
   return {
     comparisons: calm.all ? String(calm.all) : null,
@@ -76,7 +76,7 @@ function sharesOf ({ calm, missed }) {
   }
 }
 
-/** What ours said of equals and of losses, and how long it took. @param {Compared[]} ours */
+/** What ours said of equals and of losses, and how long it took. */
 function decidedTable (ours) {
   const planted = [...new Set(ours.map(one => one.planted))].sort((a, b) => a - b) // an older record has other losses
   const kinds = planted.flatMap(planted => [false, true].map(isBusy => ({
@@ -128,12 +128,11 @@ export function ofTool (tool, samples) {
   }
 }
 
-/** The smallest loss that is no less than the margin: in older records, just as large. @param {Compared[]} samples */
+/** The smallest loss that is no less than the margin: in older records, just as large. */
 function littleOf (samples) {
   return Math.min(...samples.map(({ planted }) => planted).filter(planted => planted >= USUAL_WITHIN_PERCENT))
 }
 
-/** @param {Compared} compared @param {number} times */
 function differsBy (compared, times) {
   return Math.abs(Math.log(ratioOf(compared))) >= Math.log(times)
 }
@@ -154,7 +153,6 @@ function decide ({ slices }) {
   return decided.map(one => ({ ...one, starts }))
 }
 
-/** @param {Compared['slices']} slices */
 function verdictOf (slices) {
   return decide({ slices })[0]?.verdict
 }
@@ -163,7 +161,6 @@ function leavesOutOne (interval) {
   return hasEnds(interval) && (interval.low > 1 || interval.high < 1)
 }
 
-/** @param {Count} count */
 function sayCount ({ counted, all }) {
   if (!all) return '-'
   const { low, high } = shareInterval(counted, all)

@@ -97,7 +97,6 @@ async function prepare ({ experiments, versions }, run) {
   return { runtimes, problems, data }
 }
 
-/** @returns {Experiment} */
 function describe (name) {
   const { slow, fast, ...said } = require(FILES[name])[name]
   return { name, ...said }

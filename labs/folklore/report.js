@@ -10,7 +10,6 @@ import { judge, noiseFloor, pairsOf, VERDICTS } from './report-verdicts.js'
  * @import { Heat } from './heat.js'
  * @import { Plot } from '../../scripts/render/plot.js'
  * @import { Data } from './lab.js'
- * @import { Judged } from './report-verdicts.js'
  */
 
 /** At a glance, for a page that has no room for all of them. */
@@ -52,7 +51,7 @@ export function report (recorded) {
   }
 }
 
-/** Earlier records have experiments that are gone. @param {Data} data @returns {Data} */
+/** Earlier records have experiments that are gone. */
 function knownOf (data) {
   const isKnown = name => EXPERIMENTS.includes(name)
   return {
@@ -62,7 +61,6 @@ function knownOf (data) {
   }
 }
 
-/** @param {string} version */
 const short = version => version.replace(/^v/, '').split('.')[0]
 
 const columnOf = ({ version }) => message`Node ${short(version)}`
@@ -72,16 +70,9 @@ const sayProblem = problem => problem.startsWith('no syntax') ? 'no syntax' : 'f
 /** @returns {number[]} places of the oldest, of one in the middle and of the newest */
 const endsAndMiddle = ({ length }) => [...new Set([0, Math.floor(length / 2), length - 1])]
 
-/** @param {Judged['cells'][number]} cell */
 const sayCell = ({ ratio, problem }) =>
   problem ? sayProblem(problem) : ratio ? say.interval(ratio, say.ratio) : '-'
 
-/**
- * @param {string} title
- * @param {Data} data
- * @param {Judged[]} judged
- * @param {[head: string, cell: (one: Judged) => string]} first
- */
 function verdictTable (title, { runtimes }, judged, first) {
   return table(title, judged, [
     first,
@@ -90,7 +81,7 @@ function verdictTable (title, { runtimes }, judged, first) {
   ])
 }
 
-/** @param {Data} data @returns what was measured of them, each with its times by version */
+/** @returns what was measured of them, each with its times by version */
 function timeShapes (data) {
   return SHAPES.map(one => ({ ...one, times: data.runtimes.map(({ version }) => shapeMs(data, one, version)) }))
     .filter(({ times }) => times.some(Boolean))

@@ -10,7 +10,7 @@ import { AREA, ARTICLE, CALLERS, FORMS, SIZES, WAYS } from './programs/forms.js'
 import { article } from './programs/js.js'
 
 /**
- * @import { Design, SampleRun } from '../design.js'
+ * @import { Design } from '../design.js'
  * @import { Build } from './build.js'
  * @import { Files } from './programs/open.js'
  */
@@ -112,13 +112,7 @@ async function timeForm (form, { files, sizes, forMs }, signal) {
   return timed
 }
 
-/**
- * A server that gives integrals, and 1, 2 or 4 callers who each wait for theirs before they ask for the next one.
- *
- * @param {string} way
- * @param {{ files: Files, durationS: number }} how
- * @param {SampleRun} run
- */
+/** A server that gives integrals, and 1, 2 or 4 callers who each wait for theirs before they ask for the next one. */
 async function takeLoads (way, { files, durationS }, run) {
   const settings = { WAY: way, FILES: JSON.stringify(files), PACKAGES }
   const server = await run.start({ id: `integrals, ${way}`, dir: PROGRAMS, settings })

@@ -7,7 +7,6 @@ import { FIXED, SLOW } from './lab.js'
 /**
  * @import { Interval } from 'bench-in-turns'
  * @import { Message } from 'bench-in-turns/kit.js'
- * @import { Plot } from '../../scripts/render/plot.js'
  */
 
 const REPORTS = { rate: reportRate, connections: reportConnections, time: reportTime }
@@ -44,7 +43,6 @@ function reportRate (samples) {
   }
 }
 
-/** @param {string} stage @param {Load[]} loads */
 function latencyTable (stage, loads) {
   return table(message`${stage}: latency, closed loop and constant rate`, loads, [
     ['load', ({ name }) => name],
@@ -94,7 +92,6 @@ function generatorShare ({ server, generator, result: { durationMs } }) {
 
 // 01-slow has no steady state. How fast does it decay?
 
-/** @param {any[]} samples */
 function reportTime (samples) {
   const watched = /** @type {Watched} */ ([SLOW, FIXED].map(id => [id, watchedRuns(samples, id)]))
     .filter(([, runs]) => runs.length)
@@ -117,7 +114,6 @@ function lengthTable (samples) {
   ])
 }
 
-/** @param {Watched} watched @returns {Plot} */
 function ratePlot (watched) {
   const said = watched.map(([name, [{ seconds }]]) =>
     message`${name} ${say.number(seconds[0].requests)} in the first and ${say.number(seconds.at(-1).requests)} in the last`)

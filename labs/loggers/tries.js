@@ -89,10 +89,7 @@ export async function runWithSlowReader ({ logger }, run, { durationS }) {
   return { result, server: work, grownBytes, readDuring, readInAll: pipe.lines() }
 }
 
-/**
- * @param {number} pid
- * @returns {Promise<number | null>} null where it is not Linux
- */
+/** @returns {Promise<number | null>} null where it is not Linux */
 async function residentBytes (pid) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const [, kib] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? []

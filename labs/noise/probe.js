@@ -46,7 +46,6 @@ export async function takeProbePair ({ stage }, _options, run) {
   return pair
 }
 
-/** @returns {Promise<BareSlice>} */
 async function takeSlice (server, load, signal) {
   signal.throwIfAborted()
   const before = await cpuMicrosOfProcess(server.pid)

@@ -7,10 +7,7 @@ import { column, message, say, table } from '../kit.js'
 import { LENGTHS_MS } from './lengths.js'
 import { againstItself, equalsOf } from './report-equals.js'
 
-/**
- * @import { Interval } from 'bench-in-turns'
- * @import { OfLength, Turn } from './lengths.js'
- */
+/** @import { OfLength, Turn } from './lengths.js' */
 
 const METRICS = /** @type {const} */ ({ requestsPerSecond: 'requests/s', cpuMicrosPerRequest: 'CPU per request' })
 const TOGETHER = [1, 2, 4] // comparisons of one stage that are taken as one of as many more starts
@@ -60,7 +57,7 @@ export function report ({ samples }, { slicing }) {
 
 // Turns of several lengths.
 
-/** @param {any[]} samples @returns {any[]} of two processes of one code, by stage and length */
+/** @returns {any[]} of two processes of one code, by stage and length */
 function ofOneCode (samples) {
   const byStage = Map.groupBy(samples.filter(({ pair: [one, other] }) => one === other), ({ pair }) => pair[0])
   const rows = [...byStage].flatMap(([stage, own]) =>
@@ -68,7 +65,7 @@ function ofOneCode (samples) {
   return rows.filter(({ starts }) => starts.length)
 }
 
-/** @param {any[]} samples @param {number} turnMs @returns {OfLength['turns'][]} of each start */
+/** @returns {OfLength['turns'][]} of each start */
 function turnsOf (samples, turnMs) {
   return samples.flatMap(({ lengths }) => lengths.filter(one => one.turnMs === turnMs).map(({ turns }) => turns))
 }
@@ -135,7 +132,6 @@ function levelsTable (ratios) {
 
 // Stages against themselves.
 
-/** @param {string} metric @param {Interval[]} intervals */
 function coverageOf (metric, intervals) {
   const whole = intervals.filter(({ low }) => low !== null)
   const holding = whole.filter(({ low, high }) => Number(low) <= 1 && Number(high) >= 1).length
@@ -175,13 +171,12 @@ function startsTable (rows) {
   ])
 }
 
-/** Each comparison has two new processes a start, so they are independent of each other. @returns {Interval[]} */
+/** Each comparison has two new processes a start, so they are independent of each other. */
 function takenTogether (comparisons, times) {
   return Array.from({ length: Math.floor(comparisons.length / times) }, (_, i) =>
     ratioInterval(comparisons.slice(i * times, (i + 1) * times).flat()))
 }
 
-/** @param {any[]} comparisons */
 function intervalPlot (comparisons) {
   const ratios = comparisons.map(({ cpuMicrosPerRequest }) => cpuMicrosPerRequest)
   const points = ratios.map(({ value, low, high }, i) => ({ x: i + 1, y: value, low, high }))

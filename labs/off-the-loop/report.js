@@ -3,10 +3,7 @@ import { median, sum } from 'simple-statistics'
 import { column, inRow, message, plot, say, select, stats, table } from '../kit.js'
 import { WAYS } from './lab.js'
 
-/**
- * @import { Plot } from '../../scripts/render/plot.js'
- * @import { LoadSample, Size } from './lab.js'
- */
+/** @import { Size } from './lab.js' */
 
 const WAY_NAMES = { loop: 'on the loop', slices: 'in slices', worker: 'in a worker', child: 'in a child' }
 const SIZED = ['loop', 'worker', 'child']
@@ -24,7 +21,6 @@ export function report ({ capacity, samples }) {
   }
 }
 
-/** @param {LoadSample[]} loads */
 function groupsOf (loads) {
   const shares = [...new Set(loads.map(({ share }) => share))].sort((a, b) => a - b)
   return WAYS
@@ -55,7 +51,6 @@ function sizesTable (sizes) {
     column(message`${say.word(WAY_NAMES[way])}, µs`, limit => sayMedian(select(sizes, { way, limit }), micros))))
 }
 
-/** @returns {Plot} */
 function pingPlot (groups) {
   const byWay = [...Map.groupBy(groups, ({ way }) => way)]
   const said = byWay.map(([way, some]) => message`${say.word(WAY_NAMES[way])} ${some.map(({ runs }) => sayMedian(runs, p99))}`)

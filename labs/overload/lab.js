@@ -8,10 +8,7 @@ import { installOnce } from '../../scripts/stages/installed/packages.js'
 import { defineLab, seconds, stats } from '../kit.js'
 import { addGuard, GUARDS, GUARDS_OF } from './guards.js'
 
-/**
- * @import { Loaded, PacedResult } from 'bench-in-turns'
- * @import { SampleRun } from '../design.js'
- */
+/** @import { Loaded, PacedResult } from 'bench-in-turns' */
 
 export const SLOW = '01-slow'
 export const FIXED = '02-listener-fix'
@@ -97,10 +94,6 @@ const editsOf = (stage, { guard, limit }) => guard ? [addGuard(stage, guard, lim
  * A process without a guard, and one for each guard and limit, loaded at shares of the capacity. The capacity is what
  * the one without a guard answers in a closed loop, and it is measured between each two loads: a machine is not as fast
  * from minute to minute.
- *
- * @param {string} stage
- * @param {{ durationS: number }} options
- * @param {SampleRun} run
  */
 async function takeGeneration (stage, { durationS }, run) {
   const { route } = run.stage(stage)
@@ -131,9 +124,6 @@ async function takeGeneration (stage, { durationS }, run) {
 /**
  * The slow server has no capacity: what it can do shrinks with every request. So fresh processes of it, with a guard
  * and without, are asked at the rate that it had in its first second, second after second.
- *
- * @param {{ slowS: number }} options
- * @param {SampleRun} run
  */
 async function takeDecay ({ slowS }, run) {
   const load = async (which, paced) => {

@@ -5,11 +5,6 @@ import { GUARDS, GUARDS_OF } from './guards.js'
 import { BUSY, CALM, FIXED, IN_TIME_MS, NONE, SHARES, SLOW } from './lab.js'
 import { againstNone, NOTHING, refusedShare, sharesOf } from './report-shares.js'
 
-/**
- * @import { Plot } from '../../scripts/render/plot.js'
- * @import { DecayRun, GuardRun } from './lab.js'
- */
-
 /** @type {import('../index.js').Report} */
 export function report ({ samples }, { generations }) {
   const runs = samples.filter(({ stage }) => stage !== SLOW)
@@ -64,7 +59,6 @@ function limitsTables (runs, { stage, guard }) {
   ])]]
 }
 
-/** @param {ReturnType<typeof againstNone>} against */
 function sayAgainst (against) {
   return against === NOTHING ? NOTHING : say.ratios(against)
 }
@@ -88,7 +82,6 @@ function sayP99 (group) {
   return values.length ? say.number(median(values)) : '-'
 }
 
-/** @param {GuardRun[]} runs */
 function notesOf (runs, generations) {
   const loads = runs.filter(({ share }) => share !== null)
   if (loads.length === 0) return []
@@ -107,7 +100,6 @@ function valuesOf (runs) {
   return { capacity: closed.length ? say.number(median(closed.map(({ result }) => stats.rate(result)))) : null }
 }
 
-/** @returns {Plot} */
 function goodputPlot (runs, pictured) {
   const series = pictured.map(which => plot.line(which.guard ?? message`no guard`, SHARES.flatMap(share =>
     spread(share, select(runs, { ...which, share }).map(run => sharesOf(runs, run).inTime * 100)))))
@@ -121,7 +113,6 @@ function goodputPlot (runs, pictured) {
   }
 }
 
-/** @param {DecayRun[]} decay @returns {Plot} */
 function decayPlot (decay) {
   const durationS = Math.max(1, Math.round(mean(decay.map(({ result }) => result.durationMs)) / 1000))
   const series = [false, true].map(isGuarded => {

@@ -6,7 +6,7 @@ import { installOnce, packagesFolder } from '../../scripts/stages/installed/pack
 import { startDistance } from '../equipment/distance.js'
 import { countsOf, defineLab, names, seconds } from '../kit.js'
 
-/** @import { PacedLoad, PacedResult, ServerWork } from 'bench-in-turns' */
+/** @import { PacedResult, ServerWork } from 'bench-in-turns' */
 
 /**
  * @typedef {object} Sample
@@ -89,7 +89,6 @@ export default defineLab({
   sample
 })
 
-/** @param {any} _options @param {import('../design.js').SampleRun} run */
 async function prepare (_options, run) {
   await installOnce(join(import.meta.dirname, 'packages'), { what: 'a guard', signal: run.signal })
   run.step('the tables of the shop')
@@ -99,7 +98,6 @@ async function prepare (_options, run) {
   return { near, urlOf }
 }
 
-/** @param {any} cell @param {any} options @param {import('../design.js').SampleRun} run @param {any} facts */
 async function sample (cell, { durationS }, run, { near, urlOf }) {
   const { stage, tables = INDEXED, edits = [], load } = loadOf(cell, durationS)
   const before = cell.part === 'steps' ? await countsOf(near(tables)) : null
@@ -112,7 +110,6 @@ async function sample (cell, { durationS }, run, { near, urlOf }) {
   return { result, server: work, databaseMs: (await countsOf(near(tables))).activeMs - before.activeMs }
 }
 
-/** @returns {{ stage: string, tables?: string, edits?: any[], load: PacedLoad }} */
 function loadOf ({ part, size, isRandom = true, guard, isTogether, clients, stage }, durationS) {
   const atRate = overallRate =>
     ({ durationS, connections: HTTP_CONNECTIONS, overallRate, hasOneQueue: true, isRandom, inTimeMs: IN_TIME_MS })

@@ -128,7 +128,6 @@ function argsOf (tool, packages) {
   return ['--require', preload]
 }
 
-/** @returns {Promise<CallTree>} */
 async function profileOnSignal (server, load, { folder, packages }) {
   process.kill(server.pid, SWITCH)
   await load()
@@ -162,7 +161,6 @@ function readPprof ({ sample, location, function: functions, stringTable }) {
   return tree
 }
 
-/** @param {CallTree} tree @returns {Named['hottest']} */
 function hottestOfApp (tree) {
   const [hottest] = functionShares(tree).filter(({ kind, file }) => kind === 'app' && file.startsWith(STAGE))
     .sort((a, b) => b.total - a.total)

@@ -9,9 +9,7 @@ import { STAGE } from './lab.js'
 
 /**
  * @import { Said } from 'bench-in-turns/kit.js'
- * @import { DiagnosisSummary } from '../../scripts/profile/doctor.js'
  * @import { Report } from '../index.js'
- * @import { Tried } from './lab.js'
  */
 
 const NAMING_IT = ['listener-is-hottest', 'emit-calls-it', 'doctor-sees-delay', 'handles-keep-rising']
@@ -48,12 +46,7 @@ export function report ({ samples, listener }) {
   }
 }
 
-/**
- * @param {Said} title
- * @param {string[]} profilers
- * @param {any[]} samples
- * @param {(sample: any) => Said} sayOne of a profiler on a Node.js, each of which has a column
- */
+/** @param {(sample: any) => Said} sayOne of a profiler on a Node.js, each of which has a column */
 function profilersTable (title, profilers, samples, sayOne) {
   const versions = [...new Set(samples.map(({ node }) => node))].sort()
   const rows = profilers.map(profiler => select(samples, { profiler })).filter(row => row.length > 0)
@@ -73,7 +66,6 @@ function countOf (diagnoses, isIt) {
   return message`${diagnoses.filter(isIt).length} of ${diagnoses.length}`
 }
 
-/** @param {Tried} [tried] */
 function sayTried (tried) {
   if (!tried) return '-'
   if (tried.problem) return message`fails: ${tried.problem}`
@@ -83,7 +75,7 @@ function sayTried (tried) {
   return broken ? message`works, but: ${sayFinding(broken)}` : 'works and names it'
 }
 
-/** By what this profiler saw alone. @param {Tried} tried */
+/** By what this profiler saw alone. */
 function findingsOf ({ profiler, profile, diagnosis }) {
   const seen = { profiles: profile ? [unpackProfile(profile)] : [], diagnoses: diagnosis ? [diagnosis] : [] }
   return NAMING_IT.map(name => PROFILE_FIGURES[name])

@@ -57,7 +57,6 @@ async function startBehindNginx ({ isCaching }, stage, run) {
 }
 
 /**
- * @param {number} port
  * @param {string} origin such as `http://127.0.0.1:40123`
  * @param {string | null} cacheFolder where answers are kept; null to keep none
  * @returns {string} what stands in nginx's `http` block. It keeps nobody's first answer: that of a fresh process has no

@@ -110,7 +110,7 @@ async function writeApp (folder, server, side) {
   await writeFile(join(folder, 'index.js'), `require(${files[0]})(require(${files[1]})${listener})\n`)
 }
 
-/** No path of this machine is in it. @returns {Omit<Said, 'exitCode' | 'tookS'>} */
+/** No path of this machine is in it. */
 function saidOf ({ comparisons, latencies, leaks = [] }) {
   return {
     comparisons: comparisons.map(({ verdict, decides, isGeneratorBound, nowFirst, ...figures }) => {

@@ -8,9 +8,8 @@ import { column, message, say, select, table } from '../kit.js'
 import { PLANTED, PLANTED_KINDS } from './power.js'
 
 /**
- * @import { Interval } from 'bench-in-turns'
- * @import { Said as Text, Table } from 'bench-in-turns/kit.js'
- * @import { Compared, Said } from './rows.js'
+ * @import { Table } from 'bench-in-turns/kit.js'
+ * @import { Said } from './rows.js'
  */
 
 const TIMES_AS_MANY = [1, 2, 4] // starts
@@ -54,12 +53,12 @@ export function powerTables (samples) {
   }
 }
 
-/** @param {(kind: any, i: number) => Text} cell @returns a column for each size */
+/** @returns a column for each size */
 function bySize (cell) {
   return PLANTED.map((planted, i) => column(message`${planted} %`, kind => cell(kind, i)))
 }
 
-/** @param {string} kind @param {any[]} samples @returns {Kind | null} by the figure with more loss for its scatter */
+/** @returns {Kind | null} by the figure with more loss for its scatter */
 function clearest (kind, samples) {
   const each = Object.keys(FIGURES).flatMap(figure => {
     const losses = PLANTED.map(planted => select(samples, { part: 'power', kind, planted })
@@ -71,14 +70,13 @@ function clearest (kind, samples) {
   return each.toSorted((a, b) => b.times - a.times)[0] ?? null
 }
 
-/** @param {Compared | undefined} comparison @param {string} figure @returns {Losses[]} */
 function lossesOf (comparison, figure) {
   const starts = comparison?.[figure]?.starts ?? []
   const values = figure === 'requestsPerSecond' ? starts.map(ratio => 1 / ratio) : starts
   return values.length ? [{ values, firsts: comparison?.nowFirst }] : []
 }
 
-/** @param {Losses[]} comparisons @returns {number} of a start, over all of them; 0 where nothing is known */
+/** @returns {number} of a start, over all of them; 0 where nothing is known */
 function scatterOf (comparisons) {
   const known = comparisons.filter(({ values }) => values.length > 1).map(({ values, firsts }) => {
     const { error, degrees } = estimateOf(values.map(Math.log), firsts)
@@ -88,14 +86,14 @@ function scatterOf (comparisons) {
   return degrees ? Math.sqrt(sum(known.map(one => one.degrees * one.variance)) / degrees) : 0
 }
 
-/** @param {Losses[]} comparisons of one size @returns {Interval | null} */
+/** @param {Losses[]} comparisons of one size */
 function together (comparisons) {
   if (!comparisons.length) return null
   const firsts = comparisons.flatMap(one => one.firsts ?? [])
   return ratioInterval(comparisons.flatMap(({ values }) => values), { firsts })
 }
 
-/** @param {number} loss of its logarithm @param {number} scatter @param {number} [starts] */
+/** @param {number} loss of its logarithm */
 function chanceOf (loss, scatter, starts = COMPARED.generations) {
   return chanceToTell(loss / scatter * Math.sqrt(starts), starts - 2, OF_EACH)
 }
@@ -111,7 +109,6 @@ function smallestFound (scatter, starts) {
   return high
 }
 
-/** @param {Said[]} said */
 function sayFound (said) {
   if (!said.length) return '-'
   const found = said.filter(({ comparisons: [comparison] }) => comparison?.verdict === 'worse').length
@@ -119,14 +116,12 @@ function sayFound (said) {
   return message`${found} of ${said.length} (${say.share(low)} to ${say.share(high)})`
 }
 
-/** @param {Interval | null} loss */
 function sayLoss (loss) {
   if (!loss) return '-'
   const [value, low, high] = [loss.value, loss.low, loss.high].map(ratio => sayPercent(Number(ratio) - 1))
   return hasEnds(loss) ? message`${value} (${low} to ${high})` : value
 }
 
-/** @param {Kind} kind @param {Interval | null} loss */
 function sayChance ({ scatter }, loss) {
   if (!loss) return '-'
   const [value, low, high] = [loss.value, loss.low, loss.high]

@@ -5,10 +5,7 @@ import { comparedOf, equalsOf, ratedOf } from './report-compared.js'
 import { powerTables } from './report-power.js'
 import { ROWS } from './rows.js'
 
-/**
- * @import { Report } from '../index.js'
- * @import { Figure, Said } from './rows.js'
- */
+/** @import { Report } from '../index.js' */
 
 /** @type {Report} */
 export function report ({ samples }) {
@@ -30,7 +27,6 @@ export function report ({ samples }) {
   }
 }
 
-/** @param {Said} said */
 function sayLast ({ comparisons: [comparison], latencies, leaks: [leak] }) {
   if (leak) return message`${say.word(leak.verdict)}: ${sayFigure(leak.bytesPerRequest, say.number)} bytes a request`
   if (!comparison) {
@@ -42,12 +38,10 @@ function sayLast ({ comparisons: [comparison], latencies, leaks: [leak] }) {
     ${sayRatio(requestsPerSecond)} as many requests/s`
 }
 
-/** @param {Figure | null} figure */
 function sayRatio (figure) {
   return figure ? sayFigure(figure, say.ratio) : '-'
 }
 
-/** @param {Figure} figure @param {(value: number) => string} format */
 function sayFigure ({ value, low, high, count }, format) {
   return say.interval({ value: value ?? NaN, low, high, count }, format)
 }

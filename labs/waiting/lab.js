@@ -6,11 +6,7 @@ import { request } from 'bench-in-turns'
 import { startDistance } from '../equipment/distance.js'
 import { countsOf, defineLab, names, withClient } from '../kit.js'
 
-/**
- * @import { SampleRun } from '../design.js'
- * @import { SliceRun } from 'bench-in-turns'
- * @import { Stage } from '../../scripts/stages/catalog.js'
- */
+/** @import { SliceRun } from 'bench-in-turns' */
 
 const REQUESTS = 10 // whose queries are counted
 const ROUND_TRIPS = 50
@@ -79,7 +75,6 @@ export default defineLab({
   }
 })
 
-/** @param {Options} options @param {SampleRun} run */
 async function prepare ({ distance }, run) {
   const urlOfTables = id => run.stage(id).settings?.DATABASE_URL ?? ''
   const nearest = urlOfTables(ONE_BY_ONE)
@@ -107,8 +102,6 @@ async function prepare ({ distance }, run) {
  * What a server asks is counted once it has ended. So it is started and ended twice, and the difference is of requests
  * alone.
  *
- * @param {Stage} stage
- * @param {Pick<SampleRun, 'start'>} run
  * @returns {Promise<number>} for each request
  */
 async function countQueries (stage, run) {
@@ -125,7 +118,7 @@ async function countQueries (stage, run) {
   return (await count(1 + REQUESTS) - withOne) / REQUESTS
 }
 
-/** @param {string} url @returns {Promise<number>} ms */
+/** @returns {Promise<number>} ms */
 function timeRoundTrip (url) {
   return withClient(url, async client => {
     const times = []

@@ -4,8 +4,6 @@ import { lineOf } from '../../scripts/results/watched-series.js'
 import { inEnglish } from 'bench-in-turns/kit.js'
 import { inRow, message, say } from '../kit.js'
 
-/** @import { Panels } from '../../scripts/render/plot.js' */
-
 /** A picture of each page: which runs, and what is to be seen of them; `areApart` gives each run a panel of its own. */
 const PICTURES = {
   hook: { runs: ['01-slow', '02-listener-fix'], what: ['rate'], areApart: true },
@@ -36,7 +34,6 @@ function pointsOf ({ points }, of) {
   return lineOf(points, of).map(([x, y]) => ({ x, y }))
 }
 
-/** @returns {Panels} */
 function pictureOf (runs, { what, areApart = false }, durationS) {
   const shown = areApart ? runs.flatMap(run => what.map(of => ({ of, runs: [run] }))) : what.map(of => ({ of, runs }))
   const panels = shown.map(({ of, runs }) => ({

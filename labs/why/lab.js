@@ -14,7 +14,6 @@ import { NOTHING, PLANTS } from './planted.js'
 /**
  * @import { Why } from 'bench-in-turns'
  * @import { GuiltyLine } from '../../scripts/check/slow-down.js'
- * @import { SampleRun } from '../design.js'
  */
 
 /** @typedef {{ name: string, guilty: GuiltyLine[], why: Why }} Explained */
@@ -50,7 +49,7 @@ function optionsOf ({ generations, turns }) {
   return whyOptions({ ...DEFAULTS, ...COMPARED, connections: CONNECTIONS }, { generations, turns })
 }
 
-/** Where it finds the packages that are installed. @param {SampleRun} run */
+/** Where it finds the packages that are installed. */
 async function copyOf (stage, texts, run) {
   const dir = join(BESIDE_PACKAGES, `why-${randomUUID()}`)
   run.keep({ stop: () => rm(dir, { recursive: true, force: true }) })

@@ -31,7 +31,6 @@ export const PLANTS = new Map([
     }]))))
 ])
 
-/** @returns {Promise<Plant>} */
 async function work ({ dir }, { place, loops }) {
   const source = await readFile(join(dir, FILE), 'utf8')
   const line = source.slice(0, source.indexOf(place)).split('\n').length + 1

@@ -26,10 +26,8 @@ export function report ({ samples }) {
   }
 }
 
-/** @param {Explained} sample */
 const namesNothing = ({ why }) => why.named.length === 0
 
-/** @param {Explained[]} samples */
 const countFirst = samples => samples.filter(isFirst).length
 
 /**
@@ -42,7 +40,6 @@ export function isFirst ({ guilty, why }) {
     (first.line === line || (first.changed && first.changed.from <= line && line <= first.changed.to)))
 }
 
-/** @param {Explained} [sample] */
 function firstOf (sample) {
   const [first] = sample?.why.named ?? []
   return first ? message`${first.name} ${first.file ?? ''}` : '-'

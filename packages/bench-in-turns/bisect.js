@@ -87,7 +87,6 @@ export async function bisect (folder, values, { signal, openRecord, localise }) 
   }
 }
 
-/** @param {Version[]} versions @returns {Promise<Bisection>} */
 async function search (versions, of) {
   const { made, untilMs, minutes, tell, begin } = of
   const last = versions.length - 1
@@ -174,7 +173,7 @@ async function judgeSide (indexes, { made, signal, values, untilMs, whole, bad }
   return { side, ratio: intervalOf(ratios, scatter), decides }
 }
 
-/** What answers otherwise than the good one is another program. @returns {Promise<App[]>} */
+/** What answers otherwise than the good one is another program. */
 async function gated (made, indexes, { signal, values }) {
   const pair = []
   for (const index of indexes) pair.push(await made.get(index))
@@ -202,8 +201,6 @@ async function confirm (first, { judge, decides, signal, untilMs, tell, begin, v
 
 /**
  * @param {any} error of a comparison
- * @param {AbortSignal} signal
- * @param {(why: string) => Message} sayIt
  * @returns {Message} where a server failed, which takes along nothing of what was found before
  * @throws anything else
  */
@@ -229,7 +226,6 @@ async function changesOf (made, first) {
 /**
  * @param {string} version its name
  * @param {{ side: Side, ratio: Interval, decides: Figure }} judged `ratio` to the good one
- * @returns {Message}
  */
 function sayStep (version, { side, ratio, decides }) {
   const sides = {
@@ -244,10 +240,7 @@ function sayStep (version, { side, ratio, decides }) {
   return say('{version}: {side}. {cost}, {starts}', { version, side: sides[side], cost, starts: sayStarts(ratio) })
 }
 
-/**
- * @param {{ side: Side, ratio: Interval, decides: Figure }} judged of the first bad version by the one before it
- * @returns {Message}
- */
+/** @param {{ side: Side, ratio: Interval, decides: Figure }} judged of the first bad version by the one before it */
 function sayBeside ({ side, ratio, decides }) {
   const values = { ratio: sayInterval(ratio, formatRatio) }
   const cost = decides === 'requestsPerSecond'
@@ -259,15 +252,11 @@ function sayBeside ({ side, ratio, decides }) {
       { cost, starts: sayStarts(ratio) })
 }
 
-/** @param {Interval} ratio */
 function sayStarts ({ count }) {
   return count === 1 ? say('over 1 start') : say('over {count} starts', { count })
 }
 
-/**
- * @param {{ name: string, subject?: string }[]} versions the first bad one last, after those that were skipped
- * @returns {Message}
- */
+/** @param {{ name: string, subject?: string }[]} versions the first bad one last, after those that were skipped */
 function sayFirstBad (versions) {
   const { name, subject } = versions[versions.length - 1]
   const others = versions.slice(0, -1).map(({ name }) => name)

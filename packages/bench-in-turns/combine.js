@@ -18,7 +18,7 @@ import { print, renderTerminalTable } from './say/terminal.js'
 
 /**
  * @import { Comparison, Result } from './result-schema.js'
- * @import { Message, Said } from './message.js'
+ * @import { Said } from './message.js'
  */
 
 /**
@@ -63,7 +63,7 @@ const QUESTION = [
   ['the major version of Node.js', ({ node }) => node.split('.')[0]]
 ]
 
-/** @param {Result[]} results @param {string[]} names of their files */
+/** @param {string[]} names of their files */
 function expectOneQuestion (results, names) {
   const [first] = results
   const unfit = results.findIndex(({ question, comparisons }) => question !== 'turns' || !comparisons.length)
@@ -147,7 +147,7 @@ function sayCombined (comparison, { machines = [] }, at) {
   ]
 }
 
-/** @param {Comparison[]} pair of each machine @returns {Message[]} */
+/** @param {Comparison[]} pair of each machine */
 function saySpread (pair) {
   return estimatesOf(pair).flatMap(({ figure, estimate }) => {
     const estimates = startsOf(pair, figure).map(({ values, firsts }) => estimateOf(values.map(Math.log), firsts))

@@ -128,7 +128,6 @@ export async function compare (pairs, { signal, step, ...amounts }) {
   return runComparison(await planComparison(pairs, amounts, signal), { signal, step })
 }
 
-/** @param {Amounts} amounts @returns {Promise<SliceOptions>} */
 async function chooseOptions (apps, amounts, signal) {
   const { quick = false, withinPercent, connections = CONNECTIONS, ...chosen } = amounts
   const slow = paceOf({ requestMs: await timeRequests(apps, { connections, signal }), connections })

@@ -41,7 +41,6 @@ export async function pairWithOlder (apps, values, { chosen, signal, localise })
   }
 }
 
-/** @param {App[]} apps @param {Copied} copied @returns {Promise<App[]>} */
 async function describeCopy (apps, { dir, copy }, chosen) {
   return (await describeApp(dir, chosen)).map((app, i) => ({ ...app, id: apps[i].id, copy }))
 }

@@ -81,7 +81,6 @@ export async function findOut (folder, values, { signal, say }) {
   }
 }
 
-/** @param {ServerProcess} server @param {App} app */
 async function lookAround (server, app, { values, takenPorts }) {
   const wantsRoute = ASKED_FOR.every(flag => values[flag] === undefined)
   const found = wantsRoute ? await findAnywhere(server, app) : null
@@ -133,11 +132,7 @@ function sayOtherPort ({ port, protocol }, isTaken) {
   return `listens by ${protocol} at ${port} as well${isTaken ? IS_TAKEN : ''}${instead}, which is moved too`
 }
 
-/**
- * One with ports of its own may run already, started by whoever is at work on it: each that is taken is moved.
- *
- * @returns {Promise<{ server: ServerProcess, takenPorts: number[] }>}
- */
+/** One with ports of its own may run already, started by whoever is at work on it: each that is taken is moved. */
 async function startAnywhere (/** @type {App} */ app, signal) {
   const takenPorts = /** @type {number[]} */ ([])
   for (let moved = app; ;) {
@@ -158,9 +153,6 @@ async function startAnywhere (/** @type {App} */ app, signal) {
 /**
  * The first that listens may be of a tool, such as one that reloads pages, and wait for something else than a request.
  *
- * @param {ServerProcess} server
- * @param {App} app
- * @returns {Promise<{ path: string, status: number, bytes: number, url: string }>}
  * @throws {ToolError} when none of them answers with 2xx
  */
 async function findAnywhere (server, app) {

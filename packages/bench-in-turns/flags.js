@@ -233,10 +233,6 @@ export function readArguments (parser, args, apart) {
   return { values, positionals: parser.args }
 }
 
-/**
- * @param {string} name
- * @param {Flag} flag
- */
 function makeOption (name, flag) {
   const description = describeFlag(flag)
   const short = flag.short ? `-${flag.short}, ` : ''
@@ -246,7 +242,6 @@ function makeOption (name, flag) {
   )
 }
 
-/** @returns {any} */
 function readValue (name, /** @type {Flag} */ { max, integer, choices, form, multiple }, text, previous = []) {
   if (max !== undefined) return parsePositive(name, text, { max, integer })
   if (choices && !choices.includes(text)) throw new InvalidArgumentError(`There are: ${choices.join(', ')}`)
@@ -272,11 +267,7 @@ export function parsePositive (flag, text, { max, integer = true }) {
   return value
 }
 
-/**
- * @param {CommanderError} error
- * @param {Command} parser
- * @returns {string} one line, with what is allowed
- */
+/** @returns {string} one line, with what is allowed */
 function sayMistake ({ code, message }, parser) {
   const mistake = message.replace(/^error: /, '').replace(/^(unknown )?option/, '$1flag').replace('\n', ' ')
   if (code === 'commander.missingArgument') {

@@ -18,7 +18,6 @@ import { expectedKeptS, KEPT, measureKept, RENEWED_EVERY, withSnapshots } from '
  * @import { Holder } from './judge/holders.js'
  * @import { Localise, Message } from './message.js'
  * @import { App } from './start/app.js'
- * @import { KeptRun } from './turns/kept.js'
  */
 
 const NAMED_FROM_BYTES = LEAK_FROM_BYTES / 2 // there may be two who hold something
@@ -52,7 +51,6 @@ function optionsOf (/** @type {Record<string, any>} */ { quick, generations, con
   return { ...usual, processes: generations ?? usual.processes, connections: connections ?? usual.connections }
 }
 
-/** @param {App} app */
 async function look (app, options, { signal, step }) {
   const runs = []
   for (let i = 1; i <= options.processes; i++) {
@@ -78,24 +76,22 @@ async function whoHolds ({ before, held, kept, requests, goOn }, isClean) {
 
 /** @typedef {Awaited<ReturnType<look>>} Found */
 
-/** @param {Found} found */
 function leakOf ({ id, app, runs, verdict, bytesPerRequest, holders: { kept } }) {
   const holders = kept.map(({ path, bytesPerRequest }) => ({ path, bytesPerRequest }))
   const asked = { requests: requestsOf(runs), isCounting: isCounting(app), renewedEvery: RENEWED_EVERY }
   return { id, verdict, asked, bytesPerRequest: endsOf(bytesPerRequest), holders }
 }
 
-/** @param {KeptRun[]} runs @returns {number} requests that count in each process, the median */
+/** @returns {number} requests that count in each process, the median */
 function requestsOf (runs) {
   return Math.round(median(runs.map(({ batches }) => sum(batches.map(({ requests }) => requests)))))
 }
 
-/** @param {App} app */
 function isCounting ({ route, requests = [{ path: route }] }) {
   return requests.some(({ path }) => path.includes(PLACEHOLDER))
 }
 
-/** @param {Found} found @returns {Message[]} lines */
+/** @returns {Message[]} lines */
 function sayFound (found) {
   const { verdict, holders: { held, kept } } = found
   const paths = kept.map(({ path }) => path)
@@ -104,7 +100,7 @@ function sayFound (found) {
   return [sayLeaks(found), ...isClean ? [] : kept.map(sayHolder), ...sayHeld(others)]
 }
 
-/** @param {Found} found @returns {Message} the verdict, what was asked, and the figure */
+/** @returns {Message} the verdict, what was asked, and the figure */
 function sayLeaks ({ id, app, runs, bytesPerRequest, verdict }) {
   const { count } = bytesPerRequest
   const figure = say('{bytes} bytes a request are left when all garbage is collected, over {count} processes of ' +
@@ -124,7 +120,6 @@ function sayLeaks ({ id, app, runs, bytesPerRequest, verdict }) {
     : say('undecided whether {id} leaks {asked}: {figure}; --generations {more} takes more processes', values)
 }
 
-/** @param {App} app @returns {Message} */
 function sayAsked (app) {
   const values = { every: RENEWED_EVERY, n: PLACEHOLDER }
   if (isCounting(app)) return say('when {n} counts and each {every}th request ends its connection', values)

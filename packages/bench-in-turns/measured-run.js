@@ -62,7 +62,6 @@ export function beginTurn (signal, localise = inEnglish) {
   return takeTurn(signal, { say: who => console.error(localise(sayOther(who))) })
 }
 
-/** @param {string} who */
 function sayOther (who) {
   return say('another measurement runs: {who}. This one begins by itself when that has ended; Ctrl-C gives up', { who })
 }
@@ -154,13 +153,13 @@ export function showProgress (totalS, { stream = process.stderr, localise = inEn
   }
 }
 
-/** Loaded only here: help and mistakes are not to wait for it. @returns {import('cli-progress').SingleBar} */
+/** Loaded only here: help and mistakes are not to wait for it. */
 function openBar (stream) {
   const { SingleBar } = createRequire(import.meta.url)('cli-progress')
   return new SingleBar({ ...LOOK, stream })
 }
 
-/** @param {number} seconds @returns {Message} such as `2 min 05 s` */
+/** @returns {Message} such as `2 min 05 s` */
 function sayDuration (seconds) {
   const rounded = Math.ceil(seconds)
   const minutes = Math.floor(rounded / 60)

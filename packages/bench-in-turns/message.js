@@ -55,7 +55,6 @@ export function inEnglish (said) {
   return typeof said === 'string' ? said : said.id.replaceAll(NAME, (_, name) => sayValue(said.values[name]))
 }
 
-/** @param {Value} value @returns {string} */
 function sayValue (value) {
   if (Array.isArray(value)) return value.map(sayValue).join(', ')
   return typeof value === 'object' && value !== null ? inEnglish(value) : String(value)

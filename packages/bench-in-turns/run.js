@@ -24,7 +24,6 @@ import { isSameCode } from './start/same-code.js'
 import { expectedRatesS, measureRates, TIMES_CAPACITY } from './turns/constant-rate.js'
 
 /**
- * @import { Passed } from './gate/gate.js'
  * @import { ServerError } from './errors.js'
  * @import { Explained } from './explain.js'
  * @import { Result } from './result-schema.js'
@@ -57,7 +56,6 @@ export function run (folder, values, { signal, openRecord, localise = inEnglish 
   })
 }
 
-/** @param {App[][]} pairs */
 async function compare (pairs, values, { signal, keep, localise, passed, startMs }) {
   const { connections, generations, turns, within: withinPercent, 'at-most': atMostMinutes, quick } = values
   const noisePair = values['noise-pair'] && pairs[0].length > 1
@@ -120,7 +118,6 @@ async function findSameCode (pairs) {
   return same
 }
 
-/** @param {Passed[]} passed */
 function sayVersions (passed) {
   const byVersion = Map.groupBy(passed, ({ probe }) => probe.node)
   return [...byVersion].map(([version, own]) => byVersion.size > 1
@@ -138,7 +135,6 @@ async function showRoutes (log, run, { pairs, localise }) {
 
 // At a constant rate: latencies there, the highest rate that it keeps up with, or what is left of its answers beyond.
 
-/** @param {App[][]} pairs */
 async function rate (pairs, values, { signal, keep, localise, startMs }) {
   const { rate, p99: limitMs, overload: inTimeMs } = values
   const question = inTimeMs ? 'overload' : limitMs ? 'p99' : 'rate'

@@ -43,7 +43,7 @@ await runCommand(async signal => {
   }
 })
 
-/** @param {string[]} args @returns {Promise<number>} exit code */
+/** @returns {Promise<number>} exit code */
 async function combineTyped (args) {
   const { Command } = await import('commander')
   const { addFlags, FLAGS: { json, markdown, help }, readArguments } = await import('./flags.js')

@@ -74,7 +74,7 @@ function takeAnswers (source) {
   }
 }
 
-/** @param {string} source @param {string[]} answers as code, in order @returns {string} */
+/** @param {string[]} answers as code, in order */
 function putAnswers (source, answers) {
   const places = placesOfAnswers(source)
   const before = places.map(({ start }, i) => source.slice(places[i - 1]?.end ?? 0, start))

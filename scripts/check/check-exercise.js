@@ -74,14 +74,7 @@ export async function checkExercise (exercise, { signal, isQuick = false, onStep
   })
 }
 
-/**
- * Both servers of an exercise that needs a database share one. Where none can be had, the exercise is not checked.
- *
- * @param {Context} context
- * @param {(line: string) => void} onLine
- * @param {(context: Context) => ReturnType<typeof checkAll>} check
- * @returns {ReturnType<typeof checkAll>}
- */
+/** Both servers of an exercise that needs a database share one. Where none can be had, the exercise is not checked. */
 async function withDatabase (context, onLine, check) {
   const { stage, start } = context
   try {
@@ -122,11 +115,6 @@ async function untilDecided (check, isQuick, onAgain) {
   return check()
 }
 
-/**
- * @param {any} condition
- * @param {Context} context
- * @returns {Promise<(context: Context) => Promise<Finding>>}
- */
 async function findCheck ({ kind, name, run, ...asked }, { exercise: { dir } }) {
   if (run) return run
   if (kind !== 'own') return CONDITIONS[kind].bind(null, asked)
@@ -144,8 +132,6 @@ export function overall (steps) {
 }
 
 /**
- * @param {any} condition
- * @param {Context} context
  * @returns {Promise<Finding>} a server that fails meanwhile is what was asked about, and no error of the check
  * @throws the signal's reason when it is aborted
  */
@@ -161,7 +147,6 @@ async function checkOne (condition, context) {
   }
 }
 
-/** @returns {Promise<Finding>} */
 async function startsAndAnswers (_condition, { stage, signal }) {
   const path = stage.route
   const PORT = String(await freePort())

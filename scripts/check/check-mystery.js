@@ -13,11 +13,9 @@ import { decide, fails, holds } from './verdict.js'
 import { keptMemory, keptOfSlowOnes, loadFor } from './with-server.js'
 
 /**
- * @import { Context, Finding, Step, Verdict } from './check-exercise.js'
+ * @import { Finding, Step, Verdict } from './check-exercise.js'
  * @import { Mystery, readMystery } from './mystery.js'
- * @import { Ratios } from './conditions/rates.js'
  * @import { Localise } from 'bench-in-turns/kit.js'
- * @import { Stage } from '../stages/catalog.js'
  */
 
 /** What shows by less than twice the CPU time per request shows by its rate or the memory that it keeps. */
@@ -68,7 +66,7 @@ export function judgeNaming ({ slowDown, guilty, texts }, { line, kind }) {
   return { name: 'named', ...judgeBoth(isGuilty(line, { guilty, texts }), kind === slowDown.kind) }
 }
 
-/** @param {boolean} isLine is the line right? @param {boolean} isKind and the kind? @returns {Finding} */
+/** @param {boolean} isLine is the line right? @param {boolean} isKind and the kind? */
 function judgeBoth (isLine, isKind) {
   if (isLine && isKind) return holds(say('the line and the kind are right'))
   if (isLine) return fails(say('1 of 2: the line is right, and the kind is not'))
@@ -97,7 +95,6 @@ function beginningOn (node, lines) {
   return lines.includes(node.loc?.start.line) ? [node, ...inside] : inside
 }
 
-/** @returns {Promise<{ verdict: Verdict, steps: Step[] }>} */
 async function judgeFix (mystery, { signal, isQuick, onStep }) {
   onStep('syntax')
   const fault = await findSyntaxError(mystery.dir, Object.keys(mystery.texts).filter(file => SCRIPT.test(file)))
@@ -136,10 +133,7 @@ async function keepsNothing ({ stage, signal }) {
     }))
 }
 
-/**
- * @param {Context & { start: Stage }} context
- * @returns {Promise<Finding>} of the two ratios, the one that decides
- */
+/** @returns {Promise<Finding>} of the two ratios, the one that decides */
 async function isAsFast ({ stage, start, isQuick, signal }) {
   const isDecided = ratios => overall(judgeSpeed(ratios)) !== 'undecided'
   const { failure, otherFailure, ...ratios } = await compareRates(start, stage, { isQuick, signal, isDecided })
@@ -152,7 +146,6 @@ async function isAsFast ({ stage, start, isQuick, signal }) {
   return findings.find(({ verdict }) => verdict === overall(findings)) ?? findings[0]
 }
 
-/** @param {Ratios} ratios @returns {Finding[]} */
 function judgeSpeed ({ rate, cpuRatio }) {
   return [
     {

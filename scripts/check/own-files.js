@@ -108,7 +108,6 @@ function syntaxErrorOf (source) {
   }
 }
 
-/** @param {string} place @returns {string | Message} */
 function sayError (place, { message }) {
   return IS_OF_MODULES.test(message)
     ? say("{place}: the files of an exercise are CommonJS: write require, and module.exports = '{' ... '}'", { place })

@@ -48,7 +48,6 @@ export function readReadiness ({ nodeRange, signal, path = process.env.PATH ?? '
   ])
 }
 
-/** @returns {Promise<Readiness>} */
 async function lookAtPort (port) {
   const isThere = await getPort({ port: portNumbers(port, port) }) === port
   const says = isThere ? say('free') : say('taken: end the program that listens there, or add --port to npm start')

@@ -77,10 +77,6 @@ function colourLine (line) {
   return name ? colour(name, line) : line
 }
 
-/**
- * @param {Parameters<typeof styleText>[0]} format
- * @param {string} text
- */
 function colour (format, text) {
   return styleText(format, text, { stream: process.stdout })
 }

@@ -47,10 +47,7 @@ async function benchApp (values, signal) {
 }
 
 /**
- * @param {Record<string, any>} values
  * @param {string[]} ids of stages
- * @param {AbortSignal} signal
- * @returns {Promise<Omit<BenchOptions, 'plan'> & { wanted: Wanted }>}
  * @throws {UsageError} on a stage that there is not, now or at a commit, and on flags that do not go together
  */
 async function readOptions (values, ids, signal) {
@@ -78,10 +75,6 @@ async function readOptions (values, ids, signal) {
 
 /**
  * Stages that wait for a database are measured as somebody's own servers are: nobody knows before how slow they are.
- *
- * @param {Wanted} wanted
- * @param {{ signal: AbortSignal, localise: any }} run
- * @returns {Promise<Pick<BenchOptions, 'plan' | 'passed'>>}
  */
 async function planOf ({ stages, pairs, chosen = {} }, { signal, localise }) {
   if (withoutNeeds(stages).length === stages.length) {
@@ -97,13 +90,11 @@ async function planOf ({ stages, pairs, chosen = {} }, { signal, localise }) {
   return { plan: planPairs(pairs ?? stages.map(stage => [stage]), load), passed }
 }
 
-/** @returns {Promise<[Stage, Stage][]>} */
 async function pairWithOlder (stages, revision, signal) {
   const { stageAt } = await import('../stages/sources.js')
   return Promise.all(stages.map(async stage => [await stageAt(stage, revision, { signal }), stage]))
 }
 
-/** @param {Record<string, any>} values */
 function atMostOf ({ within, 'at-most': atMost }) {
   if (atMost !== undefined && within === undefined) throw new UsageError('--at-most goes with --within PERCENT')
   return within === undefined ? undefined : atMost ?? AT_MOST_MINUTES

@@ -110,7 +110,6 @@ export function sayByHand (lines, localise, besides) {
   if (besides) tell(say('this command: {besides}', { besides: localise(besides) }))
 }
 
-/** @param {string} line */
 function sayLine (line) {
   const [first, second] = line.split(SECOND)
   return second === undefined
@@ -163,13 +162,12 @@ function word (url) {
   return /[?&*;]/.test(url) ? `"${url}"` : url
 }
 
-/** An address with a password is left to a variable of the shell. @param {Record<string, string>} env */
+/** An address with a password is left to a variable of the shell. */
 function variables (env) {
   return Object.entries(env)
     .map(([name, value]) => `${name}=${URL.parse(value)?.password ? `"$${name}"` : value} `).join('')
 }
 
-/** @param {Pick<Server, 'dir' | 'settings'>} server @param {string} command */
 function inFolder ({ dir, settings = {} }, command) {
   return `(cd ${relative(rootDir, dir).replaceAll('\\', '/')} && ${variables(settings)}${command})`
 }

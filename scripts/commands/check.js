@@ -30,11 +30,6 @@ await runCommand(async signal => {
   return CHECKS[task](found, { ...values, localise: await localiserFor(values), signal })
 })
 
-/**
- * @param {Record<string, any>} values
- * @param {string | undefined} name
- * @returns {keyof typeof TASKS}
- */
 function chooseTask (values, name) {
   const { stage } = values
   if (stage !== undefined && name !== undefined) throw new UsageError('with --stage, check takes no exercise')

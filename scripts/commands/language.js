@@ -43,7 +43,6 @@ async function readKept () {
   return ['en', ...Object.keys(LANGUAGES)].includes(kept) ? kept : undefined
 }
 
-/** @param {Language | null} language */
 async function localiserOf (language) {
   return createLocaliser(language, language ? (await readStrings(language)).strings : {}).localise
 }

@@ -5,11 +5,6 @@ import { readCatalog, withoutNeeds } from '../stages/catalog.js'
 import { expectAppFlags, expectFullRun, expectNames, localiserFor, parseFlags, runCommand } from './typed.js'
 import { FLAGS, TRACE } from './command-flags.js'
 
-/**
- * @import { Stage } from '../stages/catalog.js'
- * @import { Reading } from 'bench-in-turns'
- */
-
 const ONLY_CPU = ['cpu'] // what two servers are compared by
 const OF_APP = [...ONLY_CPU, 'doctor', TRACE] // others need the server's own node, with flags
 const ALL = FLAGS.profile.tool.choices?.filter(name => name !== TRACE) ?? []
@@ -71,7 +66,6 @@ function expectTraceAlone ({ tool = [], ...values }) {
   if (other) throw new UsageError(`--${other} does not go with --tool ${TRACE}, which asks for single requests`)
 }
 
-/** @param {{ id: string, probe: Reading }[]} passed */
 function expectOneProcess (passed) {
   const cluster = passed.find(({ probe }) => probe.processes)
   if (!cluster) return
@@ -86,11 +80,6 @@ async function doctorByHand (values) {
   return profileByHand(stage, 'doctor', optionsOf(values, [stage], ['doctor']))
 }
 
-/**
- * @param {Record<string, any>} values
- * @param {Stage[]} stages
- * @param {readonly string[]} profilers
- */
 function optionsOf (values, stages, profilers) {
   const { duration, connections } = FLAGS.profile
   return {
@@ -105,7 +94,6 @@ function optionsOf (values, stages, profilers) {
   }
 }
 
-/** @returns {Promise<[before: Stage, after: Stage]>} */
 async function choosePair (catalog, stages, /** @type {any} */ { tool = ONLY_CPU, against }, signal) {
   if (stages.length !== 1) throw new UsageError('--against is for one stage: npm run profile -- STAGE --against OTHER')
   const other = tool.find(name => !ONLY_CPU.includes(name))

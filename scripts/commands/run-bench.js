@@ -19,11 +19,8 @@ import { loadByHand, sayByHand } from './by-hand.js'
 import { checkSentences, keepAsReference, measureAndRecord } from './record-run.js'
 
 /**
- * @import { BenchAnalysis } from '../results/analysis.js'
- * @import { Decided } from 'bench-in-turns'
  * @import { BenchOptions } from './bench.js'
  * @import { Localiser } from '../render/localise.js'
- * @import { BenchPlan } from '../stages/plan.js'
  */
 
 const BESIDES =
@@ -78,7 +75,6 @@ function measure ({ plan, passed, atMostMinutes = Infinity, ...options }, signal
   return measureAndRecord(run, step => measureBench(plan, { signal, step, passed, goal }))
 }
 
-/** @param {Decided[]} verdicts @param {Parameters<typeof bench>[0]} options @param {AbortSignal} signal */
 async function explainStages (verdicts, { plan: { sliced, options }, whyFlags, localise }, signal) {
   for (const decided of verdicts.filter(one => asksWhy(one, whyFlags))) {
     const entries = [decided.under, decided.over].flatMap(id => sliced.filter(contender => contender.id === id))
@@ -89,13 +85,12 @@ async function explainStages (verdicts, { plan: { sliced, options }, whyFlags, l
   }
 }
 
-/** Of fresh runs, or else as the slices load. @param {BenchPlan} plan */
+/** Of fresh runs, or else as the slices load. */
 function loadsOf ({ contenders, sliced, options }) {
   if (contenders.length) return contenders
   return sliced.map(({ stage }) => ({ stage, load: { ...COMMON_LOAD, connections: options.sliceConnections } }))
 }
 
-/** @param {BenchAnalysis} bench @param {Localiser['localise']} localise */
 async function writeReport (bench, localise) {
   await writeWhole(join(rootDir, 'results/report.md'), renderReport(bench, localise))
   for (const [name, draw] of Object.entries(benchPlots)) {

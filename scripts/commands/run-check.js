@@ -21,7 +21,6 @@ import { readAllLocalisers } from './language.js'
 /**
  * @import { Exercise } from '../check/exercises.js'
  * @import { Localiser } from '../render/localise.js'
- * @import { Stage } from '../stages/catalog.js'
  */
 
 const RATIO_S = 15
@@ -36,10 +35,6 @@ const QUICK_SHARE = 0.5
  */
 export const CHECKS = { list: listExercises, exercise: checkOne, mystery: checkMystery, stage: checkStage }
 
-/**
- * @param {Exercise} exercise
- * @param {CheckOptions & { hint?: boolean, reveal?: boolean, sheet?: boolean }} options
- */
 async function checkOne (exercise, { hint, reveal, sheet, quick: isQuick = false, localise, signal }) {
   const { problem } = await readProgress()
   if (problem) console.error(problem)
@@ -79,11 +74,7 @@ async function waitForCalm (expectedS, signal, localise) {
   }
 }
 
-/**
- * @param {Exercise} exercise
- * @param {Localiser['localise']} localise
- * @throws {UsageError} where there is no such sheet, or more in it than answers
- */
+/** @throws {UsageError} where there is no such sheet, or more in it than answers */
 async function translateSheet (exercise, localise) {
   if (!isSheet(exercise)) throw new UsageError(`--sheet is for an exercise with answers.js; ${exercise.id} has none`)
   if (!await putInLanguage(exercise, localise, await readAllLocalisers())) {
@@ -111,7 +102,6 @@ export function measuringS ({ holds }, isQuick) {
   return isQuick ? expectedS * QUICK_SHARE : expectedS
 }
 
-/** @returns {Promise<number>} */
 async function showHint (exercise, localise) {
   const { progress } = await readProgress()
   const seen = progress[exercise.id]?.hints ?? 0
@@ -128,11 +118,6 @@ async function showHint (exercise, localise) {
   return 0
 }
 
-/**
- * @param {Exercise} exercise
- * @param {Localiser['localise']} localise
- * @returns {Promise<number>}
- */
 async function showLesson (exercise, localise) {
   const solution = solutionDir(exercise)
   const start = startDir(exercise)
@@ -150,10 +135,6 @@ async function keep (exercise, change) {
   if (problem) console.error(problem)
 }
 
-/**
- * @param {Exercise[]} exercises
- * @param {CheckOptions} options
- */
 async function listExercises (exercises, { localise }) {
   const { progress, problem } = await readProgress()
   if (problem) console.error(problem)
@@ -170,10 +151,6 @@ async function listExercises (exercises, { localise }) {
 
 const MYSTERY_S = 40
 
-/**
- * @param {null} _found
- * @param {CheckOptions & { line?: string, kind?: string, reveal?: boolean }} options
- */
 async function checkMystery (_found, { line, kind, reveal, quick: isQuick = false, localise, signal }) {
   const mystery = await readMystery(await readCatalog())
   if (reveal) {
@@ -195,12 +172,7 @@ async function checkMystery (_found, { line, kind, reveal, quick: isQuick = fals
 const STAGE_S = 25
 const SLOW_STAGE_S = 90
 
-/**
- * A stage that was edited in place, beside itself as it was committed.
- *
- * @param {Stage} stage
- * @param {CheckOptions} options
- */
+/** A stage that was edited in place, beside itself as it was committed. */
 async function checkStage (stage, { quick: isQuick = false, localise, signal }) {
   const older = await stageAt(stage, 'HEAD', { signal })
   await waitForTurn(stage.needs.length ? SLOW_STAGE_S : STAGE_S, signal, { localise })
@@ -208,7 +180,6 @@ async function checkStage (stage, { quick: isQuick = false, localise, signal }) 
     judgeStage({ stage, older, isQuick, localise, signal }))
 }
 
-/** @returns {Promise<number>} */
 async function judgeStage ({ stage, older, isQuick, localise, signal }) {
   const context = { exercise: stage, stage, start: older, isQuick, signal }
   const { verdict, steps } = await checkAll([{ kind: 'start' }, { kind: 'contract' }], context, () => {})

@@ -15,7 +15,6 @@ import { fileForRecord } from './typed.js'
 import { showProfiles } from './show-profiles.js'
 
 /**
- * @import { Localiser } from '../render/localise.js'
  * @import { Look } from './show-profiles.js'
  * @import { ProfileResult } from '../profile/profilers.js'
  * @import { Side } from '../results/profile-difference.js'
@@ -91,7 +90,6 @@ function packResults (results) {
  *
  * @param {Stage[]} stages in pairs: the one before and the one after
  * @param {(ProfileResult & { folder: string })[]} results of these
- * @param {Localiser['localise']} localise
  * @returns {Promise<string | null>} name of the picture below the root; null where there is none, or several
  */
 async function showDifferences (stages, results, localise) {
@@ -112,7 +110,6 @@ async function showDifferences (stages, results, localise) {
  *
  * @param {Stage[]} stages the one before and the one after
  * @param {(ProfileResult & { folder: string })[]} results of these
- * @param {Localiser['localise']} localise
  * @returns {Promise<string | null>} name of the picture below the root; null when one of them failed
  */
 async function showDifference (stages, results, localise) {
@@ -130,7 +127,6 @@ async function showDifference (stages, results, localise) {
 /**
  * Where one of them does not tell its CPU time, both are in wall time.
  *
- * @param {Stage[]} stages
  * @param {ProfileResult[]} results of these
  * @returns {Side[]} without those that failed
  */

@@ -69,7 +69,6 @@ export async function showProfiles (results, { isComparison, isBrief, localise }
   return reports
 }
 
-/** @param {import('../profile/summary.js').ProfileSummary | null} summary */
 function sayIdle (summary) {
   if (!summary || summary.idleShare === undefined) return []
   const share = formatShare(summary.idleShare)

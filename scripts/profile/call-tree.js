@@ -49,11 +49,7 @@ export function addStack (root, frames, weight = 1) {
   frames.reduce(addChild, root).self += weight
 }
 
-/**
- * @param {CallTree} node
- * @param {Frame} frame
- * @returns {CallTree} its child for the frame, which it has from now on if it had not
- */
+/** @returns {CallTree} its child for the frame, which it has from now on if it had not */
 function addChild (node, frame) {
   const key = keyOf(frame)
   let child = node.children.get(key)
@@ -152,10 +148,6 @@ export function keyOf ({ name, file, line }) {
  * @property {string[]} stacks `weight frame frame ...`, the outermost frame first, by its place in `frames`
  */
 
-/**
- * @param {CallTree} root
- * @returns {PackedTree}
- */
 function packTree (root) {
   /** @type {Map<string, Frame>} */
   const frames = new Map()
@@ -166,10 +158,6 @@ function packTree (root) {
   return { frames: [...frames.values()], stacks }
 }
 
-/**
- * @param {PackedTree} packed
- * @returns {CallTree}
- */
 function unpackTree ({ frames, stacks }) {
   const tree = createTree()
   for (const text of stacks) {

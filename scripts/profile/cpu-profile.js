@@ -9,7 +9,7 @@ import { addStack, classifySource, createTree } from './call-tree.js'
 import { loadUnder, parseOutput } from './on-port.js'
 
 /**
- * @import { CallTree, Frame } from './call-tree.js'
+ * @import { CallTree } from './call-tree.js'
  * @import { ProfileRun, Seen } from './profilers.js'
  * @import { Stage } from '../stages/catalog.js'
  * @import { ServerError } from 'bench-in-turns/kit.js'
@@ -111,7 +111,6 @@ function idleShareOf ({ startTime, nodes, samples, timeDeltas }, [from, to] = [-
   return microsOf(worked.filter(({ isIdle }) => isIdle)) / microsOf(worked)
 }
 
-/** @returns {Frame} */
 function toFrame ({ functionName, url, lineNumber }) {
   if (ENGINE_FRAMES.includes(functionName)) return { name: functionName, file: '', line: 0, kind: 'engine' }
   const { file, kind } = classifySource(url)

@@ -142,7 +142,6 @@ export function summarizeDiagnosis ({ issues, observations, ...diagnosis }) {
   }
 }
 
-/** @param {Observations} observations @param {(i: number) => boolean} isUnderLoad */
 function cpuByFalls ({ cpu, heapUsedBytes }, isUnderLoad) {
   const hasFallen = i => i > 0 && heapUsedBytes[i - 1] - heapUsedBytes[i] >= LEAST_FALL_BYTES
   const meanWhere = isIt => {
@@ -152,7 +151,6 @@ function cpuByFalls ({ cpu, heapUsedBytes }, isUnderLoad) {
   return { cpuAtFalls: meanWhere(hasFallen), cpuElsewhere: meanWhere(i => !hasFallen(i)) }
 }
 
-/** @returns {Slot[]} */
 function toSlots ({ atMs, delayMs, cpu, heapUsedBytes, activeHandles }) {
   const slots = Map.groupBy(atMs.keys(), i => Math.floor(atMs[i] / SLOT_MS))
   return [...slots].map(([slot, inside]) => ({

@@ -72,7 +72,6 @@ function toFrame ({ name, type }) {
 /**
  * @param {string} who for messages
  * @param {string} folder absolute
- * @param {Files} files
  * @returns {Promise<{ tree: CallTree, samples: number, report: string }>} `report` absolute
  * @throws {ProfileError} when one of them is not there, or cut short
  */

@@ -3,9 +3,7 @@
 // line of the server from which it came.
 import { functionShares, JAVASCRIPT, keyOf, mapStacks, stacksOf } from './call-tree.js'
 
-/**
- * @import { CallTree, Frame, FunctionShare } from './call-tree.js'
- */
+/** @import { CallTree, Frame, FunctionShare } from './call-tree.js' */
 
 /**
  * @typedef {FunctionShare & { calledFrom: Frame[] }} HotFunction `calledFrom` the server's own functions below it, the
@@ -39,7 +37,6 @@ export function hottestFunctions (tree) {
     ({ ...share, calledFrom: i < FOLLOWED ? followDown(share, stacks) : [] }))
 }
 
-/** @returns {Frame[]} */
 function followDown (frame, stacks) {
   const key = keyOf(frame)
   let ways = stacks.flatMap(({ stack, weight }) => {

@@ -7,7 +7,7 @@ import { addStack, createTree, frameOf } from './call-tree.js'
 import { loadUnder, parseOutput, readOutput } from './on-port.js'
 
 /**
- * @import { CallTree, Frame } from './call-tree.js'
+ * @import { Frame } from './call-tree.js'
  * @import { ProfileRun, Seen } from './profilers.js'
  * @import { Stage } from '../stages/catalog.js'
  * @import { ServerError } from 'bench-in-turns/kit.js'
@@ -69,13 +69,11 @@ export async function readV8Log (log, { signal, nodeBinary }) {
   return { tree, samples: busy.length, isUnread: addresses.length > 0 && names.size === 0 }
 }
 
-/** @returns {Frame} */
 function nativeFrame (name, file) {
   return { name, file, line: 0, kind: 'native' }
 }
 
 /**
- * @param {string | undefined} binary
  * @param {number[]} addresses in it
  * @returns {Promise<Map<number | null, string>>} the functions there; empty without addr2line, and for a binary that is
  *   stripped or not linked to a fixed place
@@ -91,8 +89,6 @@ async function readNames (binary = '', addresses) {
 }
 
 /**
- * @param {string} log
- * @param {{ args: string[], signal: AbortSignal, nodeBinary?: string }} how
  * @returns {Promise<string>} what `node --prof-process` makes of it
  * @throws {ProfileError}
  */

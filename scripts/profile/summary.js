@@ -15,7 +15,6 @@ const LEAST_CALLER_SHARE = 0.05 // of the samples that it is a caller in
 const DEEPEST = 6
 
 /**
- * @param {FunctionShare[]} shares
  * @returns {{ javascript: number, native: number, gc: number, engine: number }} shares of all samples, by what was on
  *   top
  */
@@ -47,7 +46,6 @@ function nativeSection (shares) {
  */
 
 /**
- * @param {CallTree} tree
  * @param {number} count of functions to begin with
  * @returns {BottomUp[]} the hottest functions and who calls them, the heavy ones first
  */
@@ -199,7 +197,6 @@ export function servingTree (tree) {
   return requests
 }
 
-/** @param {Frame} frame */
 function isCalled ({ file, kind }) {
   return JAVASCRIPT.includes(kind) && !EVENT_LOOP.includes(file)
 }

@@ -103,7 +103,6 @@ function parseLines (text) {
   return text.split('\n').slice(0, -1).map(line => JSON.parse(line))
 }
 
-/** @returns {Traced} */
 function tracedOf ({ asked, status, traceId, spanId }, spans) {
   const own = spans.filter(span => span.traceId === traceId)
   const first = own.find(({ parentId }) => parentId === spanId)
@@ -158,7 +157,6 @@ export function waterfallOf ({ asked, status, spans: [own, ...others] }) {
   }
 }
 
-/** @param {Span[]} spans @param {(span: Span) => Extent} extentOf @returns {Wait[]} */
 function findWaits (spans, extentOf) {
   const byStart = spans.toSorted((a, b) => a.startMs - b.startMs)
   const ofPool = new Set(byStart.filter(({ name }) => name === OF_POOL))
@@ -186,10 +184,10 @@ function findWaits (spans, extentOf) {
 
 const hasFailed = ({ status }) => status.code === FAILED
 
-/** @param {Wait} wait @returns {number} ms */
+/** @returns {number} ms */
 const beginOf = ({ connection, trip }) => (connection ?? trip ?? [NaN])[0]
 
-/** @param {Wait} wait @returns {number} ms */
+/** @returns {number} ms */
 const endOf = ({ connection, trip }) => (trip ?? connection ?? [NaN, NaN])[1]
 
 const isQuery = ({ name }) => name.startsWith('pg.query')
@@ -212,12 +210,12 @@ export function shortenQuery (text) {
   return withoutLiterals(text.replaceAll(/\s+/g, ' ').trim()).replace(SELECTED, '$1 … FROM ')
 }
 
-/** @param {Extent[]} extents @returns {number} the most at the same time */
+/** @returns {number} the most at the same time */
 function countAtOnce (extents) {
   return max([0, ...extents.map(([at]) => extents.filter(([from, to]) => from <= at && at < to).length)])
 }
 
-/** @param {Extent[]} extents @param {number} untilMs @returns {number} ms of the time in at least one of them */
+/** @returns {number} ms of the time in at least one of them */
 function coveredMs (extents, untilMs) {
   let reachedMs = 0
   return sum([0, ...extents.toSorted(([a], [b]) => a - b).map(([from, to]) => {
@@ -245,7 +243,6 @@ export function foldWaits (waits, most) {
   return runs.flatMap(run => run.length <= SHOWN + 1 ? run : [...run.slice(0, SHOWN), together(run.slice(SHOWN))])
 }
 
-/** @param {Wait[]} waits @returns {Wait} */
 function together (waits) {
   const trip = /** @type {Extent} */ ([Math.min(...waits.map(beginOf)), max(waits.map(endOf))])
   return { ...waits[0], count: waits.length, connection: null, trip, failed: waits.some(({ failed }) => failed) }

@@ -8,7 +8,7 @@ import { formatNumber, formatRatio, sayInterval, saySpans, sayVerdict, WORDS } f
 import { say } from './say.js'
 
 /**
- * @import { BenchAnalysis, Calm } from '../results/analysis.js'
+ * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { Message } from './say.js'
  * @import { DecidedStages } from '../results/stage-figures.js'
  */
@@ -41,7 +41,6 @@ export function renderAnswer (bench) {
 /**
  * The first stage without a steady state in the first track, the next one and the last.
  *
- * @param {BenchAnalysis} bench
  * @returns {string[] | null} ids; null where one of them took no part, or the first two cannot be compared
  */
 function findStory ({ stages, ratios }) {
@@ -53,13 +52,7 @@ function findStory ({ stages, ratios }) {
   return steps.length > 1 && isCompared ? [slow, steps[0], steps[steps.length - 1]] : null
 }
 
-/**
- * In fresh runs, the rate and the ratio are of the same loads.
- *
- * @param {DecidedStages} decided
- * @param {BenchAnalysis} bench
- * @returns {Message[]}
- */
+/** In fresh runs, the rate and the ratio are of the same loads. */
 function sayDecided (decided, bench) {
   const { over, under, load, older, requestsPerSecond, cpuMicrosPerRequest, verdict, failures } = decided
   const isOfRates = load !== undefined && load !== SLICES && !older && !failures.length
@@ -92,7 +85,6 @@ function sayRate (bench, { id, isSteady }) {
   return [say('{stage} answers {rate} requests/s. A request costs {cost} µs of CPU time.', { ...values, cost })]
 }
 
-/** @param {BenchAnalysis} bench @param {DecidedStages[]} pairs */
 function sayArticles (bench, pairs) {
   const said = pairs.flatMap(pair => {
     const { over, under, load, requestsPerSecond } = pair
@@ -112,10 +104,7 @@ function sayArticles (bench, pairs) {
 
 const SPOILERS = { stolen: say('stolen time'), others: say('other processes'), throttled: say('a CPU limit') }
 
-/**
- * @param {Calm} calm
- * @returns {{ isRare: boolean, text: Message }} a sentence
- */
+/** @returns {{ isRare: boolean, text: Message }} a sentence */
 function sayCalm ({ samples, slices, spoilers }) {
   const isRare = [samples, slices].some(({ calm, all }) => all > 0 && calm < all / 2)
   const because = Object.entries(spoilers).map(([name, count]) =>

@@ -7,7 +7,6 @@ import { message, say } from './say.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
- * @import { Interval } from 'bench-in-turns'
  * @import { Table } from 'bench-in-turns/kit.js'
  */
 
@@ -33,7 +32,6 @@ export function articlesTable (bench, name) {
   return { title: 'What the articles say', head: ['what it says', 'article', 'here', 'verdict'], rows }
 }
 
-/** @param {Interval} measured @param {boolean} byCpu */
 function sayMeasured (measured, byCpu) {
   const ratio = sayInterval(measured, formatRatio)
   return byCpu ? message`${ratio}, by CPU time` : ratio

@@ -58,7 +58,6 @@ export function scaleOf (axis, values, range, localise) {
   }
 }
 
-/** @returns {Scale} */
 function ofCategories (categories, range, localise) {
   const keyOf = category => JSON.stringify(category) // messages that say the same are one category
   const scale = scalePoint(categories.map(keyOf), range).padding(0.5)

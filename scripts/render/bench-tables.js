@@ -14,8 +14,6 @@ import { message, say } from './say.js'
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { Table } from 'bench-in-turns/kit.js'
- * @import { Entry } from './standings-tables.js'
- * @import { Interval } from 'bench-in-turns'
  */
 
 /** Every table of a bench but what generators print, in reading order. @type {((bench: BenchAnalysis) => Table)[]} */
@@ -64,10 +62,7 @@ export function benchTables (bench) {
 
 // autocannon's own latencies are cut to whole milliseconds: a tenth of one becomes none. These are not.
 
-/**
- * @param {BenchAnalysis} bench
- * @returns {Table} medians over the fresh rounds, from when a request was sent
- */
+/** @returns {Table} medians over the fresh rounds, from when a request was sent */
 function latencyTable ({ contenders, summaries }) {
   const measured = contenders.flatMap(({ id, stage, load }) => {
     const summary = summaries.find(({ contender }) => contender === id)
@@ -103,7 +98,6 @@ export function frameworksTable (bench) {
   ])
 }
 
-/** @param {BenchAnalysis} bench @returns {Entry[]} */
 function cheapestOfTracks (bench) {
   const entries = leagueEntries(bench)
     .filter(({ stage }) => stage.isSteady && !stage.revision)

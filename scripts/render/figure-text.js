@@ -41,7 +41,7 @@ export function sayQuantity ({ value, unit }) {
   return unit === 'ms' ? message`${figure} ms` : figure
 }
 
-/** @param {Quantity} quantity @returns {Said} with what it is, where that is no word of the sentence */
+/** @returns {Said} with what it is, where that is no word of the sentence */
 function sayLabelled (quantity) {
   const { what } = quantity
   const figure = sayQuantity(quantity)

@@ -11,8 +11,8 @@ import { say } from './say.js'
 import { place, shorten } from './profile-tables.js'
 
 /**
- * @import { Localise, Message, Said, Table } from 'bench-in-turns/kit.js'
- * @import { CostNode, FunctionDifference, ProfileDifference, SideCosts } from '../results/profile-difference.js'
+ * @import { Localise, Message, Table } from 'bench-in-turns/kit.js'
+ * @import { CostNode, ProfileDifference, SideCosts } from '../results/profile-difference.js'
  * @import { FlameNode } from '../profile/summary.js'
  */
 
@@ -121,7 +121,7 @@ function wholeOf ({ name, cpuMicros, nodes }) {
 const FUNCTIONS_SHOWN = 10
 const OWN_SHOWN = 5
 
-/** @param {ProfileDifference} difference @returns {Message} which time it is, and of whom */
+/** @returns {Message} which time it is, and of whom */
 function differenceTitle ({ before, after, isWallTime }) {
   const names = { before: before.name, after: after.name }
   return isWallTime
@@ -155,7 +155,6 @@ export function ownDifferenceTable ({ functions }) {
   return functionsTable(say('The same for functions of the server itself, with all that they call'), own)
 }
 
-/** @param {'self' | 'total'} cost @returns {(entry: FunctionDifference) => object} */
 function rowOf (cost) {
   return ({ frame, before, after }) =>
     ({ name: shorten(frame.name), where: place(frame), before: before[cost], after: after[cost] })
@@ -171,7 +170,6 @@ function functionsTable (title, entries) {
   ])
 }
 
-/** @param {FunctionDifference} entry */
 function totalDifference ({ before, after }) {
   return Math.abs(after.total - before.total)
 }

@@ -75,7 +75,7 @@ export function drawProfile (profile, nodes, localise = inEnglish, { isNarrow = 
   return drawSvg([...head.shapes, ...shapes], { title: localise(title), alt: localise(alt), width: head.width, height })
 }
 
-/** @param {number} idleShare @returns {FlameNode[]} all of the time, of which the flames are the first part */
+/** @returns {FlameNode[]} all of the time, of which the flames are the first part */
 function timeNodes (idleShare) {
   return [['at work', 1 - idleShare], ['of the time idle: it waits', idleShare]].map(([name, share]) =>
     ({ frame: { name: String(name), file: '', line: 0, kind: SUM }, share: Number(share), children: [] }))

@@ -66,17 +66,16 @@ function sayLine ({ hottest: [hottest], hottestOfApp }) {
   return sayWay(way.slice(0, LINES_SHOWN), commonFolder(hottestOfApp))
 }
 
-/** @param {Frame[]} frames of the server, the nearest first @param {string} folder */
+/** @param {Frame[]} frames of the server, the nearest first */
 function sayWay (frames, folder) {
   return frames.map(frame => placeIn(folder, frame)).join(', ') || '-'
 }
 
-/** @param {string} folder @param {Frame} frame */
 function placeIn (folder, frame) {
   return place({ ...frame, file: frame.file.slice(folder.length) })
 }
 
-/** @param {Frame[]} frames @returns {string} with which all of their files begin */
+/** @returns {string} with which all of their files begin */
 function commonFolder (frames) {
   const [first = '', ...others] = frames.map(({ file }) => file.slice(0, file.lastIndexOf('/') + 1))
   let folder = first

@@ -115,7 +115,6 @@ function createNumberWriter (language) {
   return figure => closeUp(figure.replaceAll(NUMBER, write), language)
 }
 
-/** @returns {(message: string, texts: Record<string, string>, values: Record<string, Value>) => string} */
 function createFiller (language) {
   const parsed = /** @type {Map<string, IntlMessageFormat>} */ (new Map())
   return (message, texts, values) => {

@@ -10,7 +10,7 @@ import * as svg from './svg.js'
 /**
  * @import { Localise, Said } from 'bench-in-turns/kit.js'
  * @import { Element } from 'hast'
- * @import { Area, Axis, Scale } from './axes.js'
+ * @import { Area, Axis } from './axes.js'
  * @import { Bars } from './bars.js'
  * @import { Spread } from './legend.js'
  */
@@ -96,7 +96,6 @@ function pointsOf (panels) {
   return panels.flatMap(({ series }) => series).flatMap(({ points }) => points)
 }
 
-/** @returns {Element[]} */
 function drawPanel ({ x, y }, panel, localise, { place, legend, headPx, points }) {
   const { left, top, width, height } = place
   const own = panel.y ?? y
@@ -123,10 +122,7 @@ function valuesOf (points, along, hasSpreads) {
 }
 
 /**
- * @param {Series} series
  * @param {number} i its number in its panel
- * @param {{ x: Scale, y: Scale }} scales
- * @param {boolean} isAlongX
  * @returns {Element[]} spreads behind lines and points
  */
 function drawSeries (series, i, scales, isAlongX) {

@@ -11,7 +11,6 @@ import { autocannonAsWrk, wrkTables } from './wrk-tables.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
- * @import { RecordedContender } from '../results/record.js'
  * @import { Load } from '../stages/whole-load.js'
  * @import { Said, Table } from 'bench-in-turns/kit.js'
  */
@@ -76,7 +75,6 @@ function isAsWrk ({ skipped }, { stage, load: { generator, connections } }) {
     skipped.some(({ contender }) => contender.startsWith(`${stage.id}@wrk`)))
 }
 
-/** @returns {Printed | null} */
 function printedOfRun (bench, { stage, load }) {
   const asWrk = load.generator === 'wrk'
   const same = bench.contenders.filter(contender => contender.stage.id === stage.id && isPrinted(bench, contender) &&
@@ -91,7 +89,6 @@ function isSteadyIn ({ stages }, stage) {
   return stages.find(({ id }) => id === stage)?.isSteady
 }
 
-/** @param {Wanted} wanted @returns {Printed} */
 function missing ({ stage, load }) {
   return {
     ...nameOf(stage.id, load),
@@ -101,18 +98,11 @@ function missing ({ stage, load }) {
   }
 }
 
-/** @param {string} stage @param {Load} load */
 function nameOf (stage, load) {
   return { stage, load: sayLoad(load) }
 }
 
-/**
- * Medians over the rounds.
- *
- * @param {BenchAnalysis} bench
- * @param {RecordedContender} contender
- * @returns {Printed}
- */
+/** Medians over the rounds. */
 function underAutocannon (bench, { id, stage, load }) {
   const published = article.autocannon[stage.id]
   const isAlike = published?.connections === load.connections
@@ -158,7 +148,6 @@ function markFirst ([first, ...others], mark) {
   return [first + mark, ...others]
 }
 
-/** @param {BenchAnalysis['summaries'][number]} [summary] */
 function marksOf (summary) {
   if (!summary) return { ofLatency: '', ofRate: '', little: false, notes: [] }
   const { little, ...others } = summary.marks
@@ -200,11 +189,6 @@ function sayConnections (published, { connections }) {
     : [say("The article's table of this server is of {theirs} connections, so it is not beside this one.", values)]
 }
 
-/**
- * @param {BenchAnalysis} bench
- * @param {RecordedContender} contender
- * @returns {Printed}
- */
 function underWrk (bench, { id, stage, load }) {
   const valid = validSamples(bench.samples, id).map(({ result }) => result)
     .sort((a, b) => a.requests.average - b.requests.average)

@@ -57,7 +57,6 @@ export function addToDiagnosis ({ stage, category, extents: { cpu } }) {
     'be it slow or quick; --tool trace shows what a request waits for', { stage, share: formatShare(cpu.median) })
 }
 
-/** @param {DiagnosisSummary[]} repeated @param {string} stage @returns {Said} */
 function sayMost (repeated, stage) {
   const own = repeated.filter(one => one.stage === stage)
   const [most] = [...Map.groupBy(own, ({ conclusion }) => conclusion)].sort(([, a], [, b]) => b.length - a.length)
@@ -121,10 +120,7 @@ export function nativeTable ({ native, plainNative }) {
   ])
 }
 
-/**
- * @param {ProfileSummary} profile
- * @returns {string} an indented list: each line's share is of the line that it is indented under
- */
+/** @returns {string} an indented list: each line's share is of the line that it is indented under */
 function renderBottomUp ({ bottomUp }) {
   const lines = (entries, depth) =>
     entries.flatMap(({ frame, share, callers }) => [

@@ -11,9 +11,9 @@ import { sayFinding, sayQuantity } from './figure-text.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
- * @import { Figure, Finding } from '../results/figure.js'
+ * @import { Figure } from '../results/figure.js'
  * @import { Interval } from 'bench-in-turns'
- * @import { Message, Said, Table } from 'bench-in-turns/kit.js'
+ * @import { Said, Table } from 'bench-in-turns/kit.js'
  */
 
 /**
@@ -52,10 +52,6 @@ export function promisedTable (name, { bench, figureOf }) {
   return { title: 'Promised and measured', head: HEAD, rows: [...articlesTable(bench, name).rows, ...rows] }
 }
 
-/**
- * @param {Statement} statement
- * @param {Ours['figureOf']} figureOf
- */
 function statementRow (statement, figureOf) {
   const { says, printed, here = {} } = statement
   const judged = Object.entries(here).map(([where, name]) => {
@@ -71,22 +67,15 @@ function statementRow (statement, figureOf) {
   return [says, printed, ours, inLines(verdicts.length ? verdicts : [sayUnlike(statement)])]
 }
 
-/** @param {Said | Figure} figure @returns {Said} */
 function sayFigure (figure) {
   if (isQuantity(figure)) return sayQuantity(figure)
   return isFinding(figure) ? sayFinding(figure) : figure
 }
 
-/** @returns {figure is Finding} */
 function isFinding (/** @type {Said | Figure} */ figure) {
   return typeof figure === 'object' && 'verdict' in figure
 }
 
-/**
- * @param {Statement} statement
- * @param {Said | Figure} figure
- * @returns {Message}
- */
 function verdictOf (statement, figure) {
   const { number, how, unlike, isContrary = false } = statement
   if (isFinding(figure)) {
@@ -100,7 +89,6 @@ function verdictOf (statement, figure) {
     : say('cannot be judged: {why}', { why: say('too few rounds') })
 }
 
-/** @param {Statement} statement */
 function sayUnlike ({ unlike }) {
   return say('cannot be judged: {why}', { why: say(String(unlike)) })
 }

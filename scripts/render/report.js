@@ -61,11 +61,7 @@ export function renderPrinted ({ load, tables, lines, marks = [] }, localise = i
   ].join('\n\n')
 }
 
-/**
- * @param {Printed[]} printed
- * @param {Localise} localise
- * @returns {string[]} what their marks mean, each once
- */
+/** @returns {string[]} what their marks mean, each once */
 function marksOf (printed, localise) {
   return [...new Set(printed.flatMap(({ marks }) => marks.map(localise)))]
 }
@@ -159,7 +155,7 @@ export function describeRun (bench) {
   ].join('; ')
 }
 
-/** How many runs of each length, and of which stages where they differ. @param {BenchAnalysis} bench */
+/** How many runs of each length, and of which stages where they differ. */
 function freshLine ({ contenders, samples, options }) {
   const amountOf = ({ id, load }) => {
     const runs = samples.filter(({ contender }) => contender === id).length || options.rounds
@@ -197,10 +193,7 @@ export function describeSettingLine ({ machine, runtime, packages, checkout, sta
   ].join('; ')
 }
 
-/**
- * @param {BenchAnalysis} bench
- * @returns {string[]} a line for everything that failed or was left out
- */
+/** @returns {string[]} a line for everything that failed or was left out */
 function describeFailures ({ gates, skipped, samples, slices }) {
   const failed = gates.filter(gate => !gate.passed).flatMap(describeGate)
   const left = skipped.length
@@ -221,7 +214,6 @@ function describeFailures ({ gates, skipped, samples, slices }) {
 }
 
 /**
- * @param {BenchAnalysis} bench
  * @returns {string[]} a line for everything else that is worth knowing of samples and slices: the figures stand with it
  */
 function describeNotes ({ samples, slices }) {

@@ -80,7 +80,7 @@ export function leagueTable (bench) {
   ])
 }
 
-/** Its length too, where it is not that of most. @param {number} rate @param {number} seconds */
+/** Its length too, where it is not that of most. */
 function sayFresh (rate, seconds) {
   if (Number.isNaN(rate)) return '-'
   const value = formatNumber(rate)

@@ -80,7 +80,6 @@ export function writeEntries (language, entries) {
   return `${po.compile({ charset: 'utf-8', headers, translations }, { foldLength: 0 })}`.trimEnd() + '\n'
 }
 
-/** @returns {string | null} */
 function findFault (message, translation) {
   try {
     const [wanted, there] = [message, translation].map(namesIn)

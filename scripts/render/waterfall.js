@@ -8,7 +8,6 @@ import { COLOURS, KINDS } from './palette.js'
 import { drawSvg, FONT_PX, linesOf, shape, textAt, textWidth, truncate, WIDE_PX } from './svg.js'
 
 /** @import { Localise, Message, Said } from 'bench-in-turns/kit.js' */
-/** @import { Element } from 'hast' */
 /** @import { Wait, Waterfall } from '../profile/trace.js' */
 
 const MOST_LINES = 40
@@ -152,7 +151,6 @@ function legendShapes (waits, top, localise) {
   })
 }
 
-/** @returns {Element[]} */
 function scaleShapes (ms, { xOf, top, height }) {
   return [0, 0.5, 1].flatMap((share, i) => {
     const x = xOf(share * ms)
@@ -165,7 +163,6 @@ function scaleShapes (ms, { xOf, top, height }) {
   })
 }
 
-/** @param {Wait} wait @returns {Element[]} */
 function rowShapes (wait, y, { xOf, localise }) {
   const bar = (extent, part) => extent
     ? [shape('rect', {

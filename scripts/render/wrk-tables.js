@@ -69,7 +69,6 @@ const TOTALS = {
   }
 }
 
-/** @param {WrkLines} [lines] */
 function isLatencyOff (lines) {
   if (!lines) return false
   const { connections } = article.loads.wrk
@@ -102,7 +101,6 @@ export function autocannonAsWrk ({ latencyMicros, requests, throughput, duration
   }
 }
 
-/** @param {number} micros */
 function sayMicros (micros) {
   if (!Number.isFinite(micros)) return NONE
   return micros < 1e6 ? `${(micros / 1e3).toFixed(2)}ms` : `${(micros / 1e6).toFixed(2)}s`

@@ -106,11 +106,6 @@ const CALM_SLICES = 0.95
  * @property {Partial<Record<Spoiler, number>>} spoilers how many of both each of them spoiled for good
  */
 
-/**
- * @param {JudgedSample[]} samples
- * @param {JudgedSliceRun | null} sliceRun
- * @returns {Calm}
- */
 function describeCalm (samples, sliceRun) {
   const taken = samples.filter(({ result }) => result !== undefined)
   const slices = sliceRun?.slices ?? []
@@ -118,10 +113,6 @@ function describeCalm (samples, sliceRun) {
   return { samples: calmOf(taken), slices: calmOf(slices), spoilers }
 }
 
-/**
- * @param {{ spoilers: Spoiler[] }[]} taken
- * @returns {CalmOf}
- */
 function calmOf (taken) {
   return { calm: taken.filter(({ spoilers }) => spoilers.length === 0).length, all: taken.length }
 }

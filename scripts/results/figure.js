@@ -72,7 +72,6 @@ export function isMeasured ({ value }) {
   return values.length > 0 && values.every(one => Number.isFinite(valueOf(one)))
 }
 
-/** @param {Value} value */
 function valueOf (value) {
   return typeof value === 'number' ? value : value?.value
 }

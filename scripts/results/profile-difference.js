@@ -4,7 +4,7 @@ import { functionShares, keyOf, mapStacks, weightOf } from '../profile/call-tree
 import { flameNodes, servingTree } from '../profile/summary.js'
 
 /**
- * @import { CallTree, Frame, FunctionShare } from '../profile/call-tree.js'
+ * @import { CallTree, Frame } from '../profile/call-tree.js'
  * @import { FlameNode } from '../profile/summary.js'
  * @import { Profile } from '../profile/profilers.js'
  */
@@ -118,7 +118,6 @@ function findChange ({ before, after }, sampleMicrosBefore, sampleMicrosAfter) {
   return isFar ? 'new' : 'more'
 }
 
-/** @returns {SideCosts} */
 function sideCosts ({ name, cpuMicros, serving }, changeOf) {
   /** @type {(node: FlameNode) => CostNode} */
   const toCosts = ({ frame, share, children, isFolded }) => ({

@@ -11,7 +11,7 @@ import { finding, found, ms, share } from './figure.js'
 /**
  * @import { Finding } from './figure.js'
  * @import { Diagnosis, Slot } from '../profile/doctor.js'
- * @import { CallTree, FunctionShare } from '../profile/call-tree.js'
+ * @import { CallTree } from '../profile/call-tree.js'
  * @import { Profile } from '../profile/profilers.js'
  * @import { ProfileSummary } from '../profile/summary.js'
  */
@@ -92,8 +92,6 @@ function isSha512 (name) {
 }
 
 /**
- * @param {string[]} profilers
- * @param {string} stage
  * @param {(seen: Seen) => Finding} look at one profile
  * @returns {ProfileFigure} that holds when all profilers that were asked agree
  */
@@ -112,11 +110,6 @@ function seenBy (profilers, stage, look) {
   }
 }
 
-/**
- * @param {string} stage
- * @param {(runs: ReturnType<typeof summarizeDiagnosis>[]) => Finding} look
- * @returns {ProfileFigure}
- */
 function seenByDoctor (stage, look) {
   return {
     stage,
@@ -128,10 +121,7 @@ function seenByDoctor (stage, look) {
   }
 }
 
-/**
- * @param {{ profiler: string, finding: Finding }[]} seen
- * @returns {Finding} what several profilers say of one thing: the most doubtful of them, or the one that is shown
- */
+/** @returns {Finding} what several profilers say of one thing: the most doubtful of them, or the one that is shown */
 function agree (seen) {
   const { profiler, finding } =
     seen.find(({ finding }) => finding.verdict === 'fails') ??
@@ -142,7 +132,6 @@ function agree (seen) {
 }
 
 /**
- * @param {(native: FunctionShare[], plainNative: { name: string, share: number }[]) => Finding} check
  * @returns {(seen: Seen) => Finding} of functions that are compiled into node, which have names only where its
  *   symbols can be read
  */
@@ -169,10 +158,7 @@ function isListenerWith (isEnough, { isHottest = false } = {}) {
   }
 }
 
-/**
- * @param {Seen} seen
- * @returns {Finding} is the listener called by emit of Node's events?
- */
+/** @returns {Finding} is the listener called by emit of Node's events? */
 function isCalledByEmit ({ tree, listener }) {
   const isListener = ({ kind, file, line }) => kind === 'app' && file === listener?.file && line === listener?.line
   const [caller] = [...callersOf(tree, isListener).values()].sort((a, b) => b.share - a.share)
@@ -181,10 +167,7 @@ function isCalledByEmit ({ tree, listener }) {
   return found(name === 'emit' && file === 'node:events', 'its caller is', message`${name}`, 'of', message`${file}`)
 }
 
-/**
- * @param {Seen} seen
- * @returns {Finding} is the hottest function Node's own, and nothing hashed?
- */
+/** @returns {Finding} is the hottest function Node's own, and nothing hashed? */
 function isNodeOwn ({ hottest: shares }) {
   const hottest = shares.find(({ kind }) => kind !== 'engine')
   const hashing = shares.filter(({ kind, name }) => kind === 'app' && HASHING.includes(name))

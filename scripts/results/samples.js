@@ -9,7 +9,6 @@ import { countEach, cpuMicrosPerRequest, cpuShares, findMarks, ratioInterval, sp
 /**
  * @import { BenchRecord } from './record.js'
  * @import { Interval, Mark, Spoiler } from 'bench-in-turns'
- * @import { Load } from '../stages/whole-load.js'
  * @import { Sample } from '../stages/whole-bench.js'
  */
 
@@ -149,7 +148,7 @@ function latencyMicros (samples) {
   return { latencyMicros: { mean: middle('mean'), p50: middle('p50'), p99: middle('p99'), max: middle('max') } }
 }
 
-/** The ratio of two such means is the mean of the ratios in each round. @returns {Level} */
+/** The ratio of two such means is the mean of the ratios in each round. */
 function levelOf (values) {
   return { ...ratioInterval(values), values }
 }

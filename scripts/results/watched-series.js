@@ -28,7 +28,6 @@ export function lineOf (points, what) {
   return LINES[what](points)
 }
 
-/** @returns {Line} */
 function asTold (points, valueOf) {
   return points.filter(({ from }) => from === 'server').map(point => [point.atMs / 1000, valueOf(point)])
 }
@@ -55,11 +54,7 @@ function quotient (points, sumOf, countOf) {
   })
 }
 
-/**
- * Of the timers that fired between two points; where none did, there is no value.
- *
- * @returns {Line}
- */
+/** Of the timers that fired between two points; where none did, there is no value. */
 function meanDelays (points) {
   const own = points.filter(({ loopDelayMs }) => loopDelayMs) // generators have none
   return own.flatMap(({ atMs, loopDelayMs: after }, i) => {

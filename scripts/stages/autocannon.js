@@ -44,7 +44,6 @@ export async function runAutocannon (url, load, signal) {
   }
 }
 
-/** @param {string} url @param {Load} load */
 function autocannonOptions (url, { connections, durationS, overallRate, sampleIntervalMs, asked }) {
   return {
     url,

@@ -163,7 +163,6 @@ async function untilContentChanges (origin, route) {
 
 // What all contracts ask for.
 
-/** @param {Answer} answer */
 function checkWhole ({ status, headers, body }) {
   assert.equal(status, 200, 'status')
   assert.equal(headers['content-length'], String(body.length), 'Content-Length')

@@ -54,7 +54,6 @@ function checkBody (body, route) {
   for (const [i, order] of orders.entries()) assert.deepEqual(order, wanted[i], `order ${order.id}`)
 }
 
-/** @param {number} customer */
 function lastOrders (customer) {
   const ids = numbers(ORDERS).filter(n => 1 + n % BUYERS === customer).toReversed().slice(0, MOST_ORDERS)
   return ids.map(id => ({

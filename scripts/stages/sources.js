@@ -73,7 +73,6 @@ function parseScript (source, withLines) {
   return null
 }
 
-/** @param {string[]} parts */
 function sha256 (parts) {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(`${part.length}\0${part}`)

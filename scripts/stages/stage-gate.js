@@ -172,8 +172,6 @@ function splitBodies (bytes) {
 /**
  * Writes bytes that no HTTP client would, and reads until the server closes the connection.
  *
- * @param {string} origin
- * @param {string} text
  * @returns {Promise<string>} all that the server answered
  * @throws {AnswerError} when the server keeps the connection open for half a minute
  */
@@ -185,8 +183,6 @@ async function sendRaw (origin, text) {
 /**
  * Sends text and hangs up as soon as the first bytes of the answer arrive.
  *
- * @param {string} origin
- * @param {string} text
  * @returns {Promise<void>} settles when the socket is gone
  */
 async function sendAndHangUp (origin, text) {

@@ -7,7 +7,7 @@ import { takeSample } from './whole-bench.js'
 
 /**
  * @import { Contender } from './plan.js'
- * @import { Progress, Reading, ServerProcess } from 'bench-in-turns'
+ * @import { Progress, ServerProcess } from 'bench-in-turns'
  * @import { Sample } from './whole-bench.js'
  */
 
@@ -54,7 +54,6 @@ export async function takeWatched (contender, { signal, startOptions, onPoint, o
   }
 }
 
-/** @param {ServerProcess} server */
 function watchLoad (server, route, load, generator, note) {
   return loadServer(server, async () => {
     const zero = await server.read()
@@ -81,11 +80,6 @@ async function watchServer (server, onReading, over) {
   }
 }
 
-/**
- * @param {Reading} reading
- * @param {Reading} zero
- * @returns {ServerPoint}
- */
 function serverPoint (reading, zero) {
   return {
     from: 'server',

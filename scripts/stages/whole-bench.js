@@ -144,12 +144,6 @@ export function planOrder (contenders, rounds, seed) {
  * Loads the contenders round by round. A stage that fails is noted and the others go on.
  *
  * @param {Contender[]} contenders that passed the gate
- * @param {object} options
- * @param {number} options.rounds
- * @param {number} options.seed of their order
- * @param {AbortSignal} options.signal ends every process that was started
- * @param {(contender: Contender, round: number) => void} options.onLoad
- * @returns {Promise<{ order: string[], samples: Sample[] }>}
  * @throws the signal's reason when it is aborted
  */
 async function runFresh (contenders, { rounds, seed, signal, onLoad }) {

@@ -9,8 +9,6 @@ import { findWork, makeMystery, readMystery, writeMystery } from '../../scripts/
 import { readCatalog } from '../../scripts/stages/catalog.js'
 import { folderOf } from '../support/temporary.js'
 
-/** @import { TestContext } from 'node:test' */
-
 const catalog = await readCatalog()
 const SEED = { seed: 7, level: null }
 const OTHER_SEED = { seed: 9, level: null }
@@ -51,7 +49,6 @@ test('one that today\'s stages would no longer give is named', async t => {
   await assert.rejects(readMystery(catalog, root), /^UsageError: .*have changed since .*: npm run break -- --seed 7 --force$/)
 })
 
-/** @param {TestContext} t */
 async function withMystery (t) {
   const root = await folderOf(t)
   await writeMystery(await makeMystery(SEED, catalog), { root })

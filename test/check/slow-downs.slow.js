@@ -17,8 +17,6 @@ import { NO_POSTGRES } from '../support/postgres.js'
 import { findStage } from '../support/project.js'
 import { folderOf } from '../support/temporary.js'
 
-/** @import { Ratios } from '../../scripts/check/conditions/rates.js' */
-
 const { signal } = new AbortController()
 const CLEARLY = 1.2 // times the bound up to which check says that it is fixed
 
@@ -43,12 +41,10 @@ for (const slowDown of SLOW_DOWNS) {
   })
 }
 
-/** @param {Awaited<ReturnType<typeof keptMemory>>} kept */
 function keepsMuch ({ bytes, requests, listeners }) {
   return bytes / requests > CLEARLY * MOST_KEPT_BYTES || listeners / requests > CLEARLY * MOST_LISTENERS
 }
 
-/** @param {Ratios} ratios */
 function isClear ({ rate, cpuRatio }) {
   return decide(cpuRatio, { atLeast: CLEARLY * NOISE }).verdict === 'holds' ||
     decide(rate, { atMost: 1 / (CLEARLY * NOISE) }).verdict === 'holds'

@@ -34,14 +34,13 @@ const clone = skip ? '' : await cloneProject({ after })
 
 const inClone = (env = {}) => ({ cwd: clone, env })
 
-/** @param {import('node:test').TestContext} t */
 async function typeWhole (t, line) {
   const { all = '' } = await type(t, line, inClone())
   await pWaitFor(() => fetch(URL).then(() => false, () => true), WAYS) // nothing is left on the port
   return all
 }
 
-/** @param {import('node:test').TestContext} t @param {string} line a server, which may be fetched, and its load */
+/** @param {string} line a server, which may be fetched, and its load */
 async function typeInSecond (t, line) {
   const [first, second] = line.split(SECOND)
   type(t, first, inClone({ npm_config_offline: 'false' }))
@@ -106,7 +105,6 @@ function expectOf (block, said) {
   assert.doesNotMatch(said, NO_ANSWER)
 }
 
-/** @param {import('node:test').TestContext} t */
 async function typeInTwo (t, first, second) {
   const server = type(t, first.replaceAll('\n', ' && exec '), inClone())
   const url = second.match(ADDRESS)?.[0] ?? URL

@@ -30,7 +30,6 @@ const run = (offeredRate, p99Ms, { requests = offeredRate ?? 1000, ...other } = 
 /**
  * A server that keeps the limit up to a rate.
  *
- * @param {number} highest
  * @param {(nth: number, rate: number) => boolean} isStalled by the machine, in this load
  * @param {object} [unpaced] what it answers as fast as it can
  */

@@ -37,7 +37,7 @@ async function signFor (t) {
   return folder
 }
 
-/** By both generators. @param {import('bench-in-turns').App} app */
+/** By both generators. */
 async function loadFor (t, app) {
   const server = await startServer(app, { signal })
   const [bursts, paced] = [openBursts(signal), openPaced(signal)]

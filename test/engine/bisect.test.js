@@ -14,7 +14,7 @@ const HISTORIES = 1000
 const VERSIONS = 40
 const SCATTER = 0.025 // of the logarithm of a start's ratio, as `lab noise` measures it
 
-/** @param {number} seed @returns {() => number} normally distributed */
+/** @returns {() => number} normally distributed */
 function normal (seed) {
   const lot = xoroshiro128plus(seed)
   const next = () => 1 - uniformFloat64(lot)

@@ -21,7 +21,7 @@ function resultWith (costs) {
   return resultOf({ comparisons: [comparisonOf({ cpuMicrosPerRequest, requestsPerSecond })] })
 }
 
-/** @param {number} cost @returns {number[]} of four starts */
+/** @returns {number[]} of four starts */
 const around = cost => [0.99, 1.01, 1, 1.003].map(scatter => cost * scatter)
 
 async function combined (t, results, flags = []) {

@@ -12,7 +12,7 @@ import { zipOf } from '../support/zip.js'
 const NAME = 'bench-in-turns.json'
 const REFUSED = { name: 'UsageError', message: /^the artifact is no result of bench-in-turns: [\P{C}]+$/u }
 
-/** In every place in which a stranger's words can stand. @returns {Promise<string>} */
+/** In every place in which a stranger's words can stand. */
 async function commentWith (words, more = {}) {
   const comparison = comparisonOf({ now: words, older: words, ...more })
   const failed = comparisonOf({ now: words, older: words, failures: [words] })

@@ -24,7 +24,7 @@ const NO_SCRIPTS = process.platform === 'win32' && 'it takes no script for a pro
 const MANIFEST = JSON.stringify({ name: 'shop', version: '1.0.0' })
 const LOCK = JSON.stringify({ name: 'shop', version: '1.0.0', lockfileVersion: 3, packages: { '': { name: 'shop' } } })
 
-/** A checkout with one commit. @param {Record<string, string>} files */
+/** A checkout with one commit. */
 async function checkoutOf (t, files) {
   const dir = await folderOf(t, {
     'package.json': MANIFEST, 'index.js': plainServer("'hi'"), '.gitignore': 'node_modules\ndist\n.env*', ...files

@@ -15,7 +15,7 @@ import { folderOf } from '../support/temporary.js'
 
 const signal = AbortSignal.timeout(120_000)
 
-/** @param {string} handler statements with `req` and `res` @param {string} [port] */
+/** @param {string} handler statements with `req` and `res` */
 const server = (handler, port = 'process.env.PORT') =>
   `require('node:http').createServer((req, res) => { ${handler} }).listen(${port})`
 const EMPTY = ' with 0 bytes: it may be a health check, and --route names what users ask for'

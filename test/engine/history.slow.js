@@ -12,7 +12,6 @@ const signal = AbortSignal.timeout(280_000)
 const MANIFEST = { scripts: { start: 'node index.js' }, dependencies: { ms: '2.1.3' } }
 const SOURCE = plainServer("process.version + ' ' + require('ms/package.json').version")
 
-/** @param {import('../../packages/bench-in-turns/start/history.js').Version[]} versions @returns {Promise<string>} */
 async function answerOfFirst (t, versions) {
   const { older, remove } = await versions[0].make([])
   t.after(remove)

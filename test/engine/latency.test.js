@@ -18,7 +18,6 @@ const run = (version, round, /** @type {Record<string, number>} */ of = {}) => {
  * Eight rounds, in which the machine is as fast as it happens to be, for both.
  *
  * @param {number[]} p50s new ÷ old
- * @param {number[]} p99s
  */
 const rounds = (p50s, p99s) => p50s.flatMap((ratio, i) => {
   const pace = 1 + i % 3

@@ -23,7 +23,6 @@ const LEAKING = [
 ]
 const CLEAN = [['02-listener-fix', '/seed/v1'], ['03-optimized', '/seed/v1'], ['fastify-variant', '/seed/v1']]
 
-/** @returns {Promise<{ exitCode?: number, all: string }>} */
 async function leaks (t, folder, route) {
   const dir = await folderOf(t, {})
   await cp(join(rootDir, folder), dir, { recursive: true, filter: file => !/node_modules|\.check/.test(file) })

@@ -116,11 +116,7 @@ const CLEAN = [
 const HOLDERS = [{ path: 'index.js: kept', things: [], bytesPerRequest: 30 }]
 const SIMULATED = 400
 
-/**
- * Verdicts of simulated runs, in which somebody is always named.
- *
- * @param {{ seed: number, scatter?: number, everyRequests?: number, portionBytes?: number }} of
- */
+/** Verdicts of simulated runs, in which somebody is always named. */
 function simulate ({ seed, scatter = 1, everyRequests = 1e12, portionBytes = 0 }) {
   const random = xoroshiro128plus(seed)
   const draw = () => uniformFloat64(random)

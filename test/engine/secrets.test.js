@@ -24,7 +24,6 @@ const ADDRESS = `postgres://me:${SECRET}@127.0.0.1:5432/shop`
 const COMMAND = `DATABASE_URL=${ADDRESS} ${NODE} index.js`
 const { signal } = new AbortController()
 
-/** @param {unknown} text */
 const assertNothing = text => {
   const written = typeof text === 'string' ? text : JSON.stringify(text)
   assert.ok(!written.includes(SECRET), written)

@@ -8,7 +8,7 @@ import { BIN, busyServer, makeApp, NODE } from '../support/app.js'
 const MOST_STARTS = 40
 const FEWEST_STARTS = 6 // of which an interval is made before it is looked at
 
-/** @param {import('node:test').TestContext} t @param {number} loops of what is measured, beside 50,000 */
+/** @param {number} loops of what is measured, beside 50,000 */
 async function compare (t, loops, flags) {
   const [older, now] = await Promise.all([50_000, loops].map(loops => makeApp(t, { 'index.js': busyServer(loops) })))
   const args = [BIN, '--command', `${NODE} index.js`, '--against', older.dir, '--turns', '2', '--json', '-', ...flags]

@@ -17,8 +17,6 @@ import { checkFully, copyExercise, HANDED_OUT, LONG, sayAll, solve, untilDecided
 import { shareDatabase } from '../support/exercise-database.js'
 import { readSolutions } from '../support/wrong-solutions.js'
 
-/** @import { Exercise } from '../../scripts/check/exercises.js' */
-
 const ALIKE = 12 // by night
 const TIMES = Number(process.env.TIMES ?? 2) // idle, and as often beside others
 const LEAST_HOLDS = 0.95 // of all: 38 of 40
@@ -26,7 +24,6 @@ const OTHERS = 2
 const CHECK_S = 120 // for one check, at the very most
 
 const named = process.env.EXERCISES?.split(',').map(Number)
-/** @param {{ exercise: Exercise }} of */
 const isAsked = ({ exercise: { number } }) => named?.includes(number) ?? true
 
 const all = await readExercises()
@@ -69,18 +66,14 @@ for (const exercise of exercises.filter(({ number }) => named ?? number === ALIK
   })
 }
 
-/** @param {Exercise} exercise @returns {Promise<string[]>} a verdict each time */
+/** @returns {Promise<string[]>} a verdict each time */
 async function checkOften (exercise) {
   const verdicts = []
   while (verdicts.length < TIMES) verdicts.push((await checkFully(exercise)).verdict)
   return verdicts
 }
 
-/**
- * @param {Exercise} exercise
- * @param {'holds' | 'fails'} wanted
- * @returns {Promise<string>} what was said
- */
+/** @returns {Promise<string>} what was said */
 async function expectDecided (exercise, wanted) {
   const { verdict, steps } = await untilDecided(() => checkFully(exercise))
   assert.equal(verdict, wanted, sayAll(steps))

@@ -29,7 +29,6 @@ function launcher (mount) {
   return [...OWN_MOUNTS, `${mount} && exec "$@"`, 'sh']
 }
 
-/** @param {string[]} command */
 async function whyNot (command, reason) {
   const { failed } = await execa(command[0], command.slice(1), { reject: false })
   return failed && reason

@@ -88,12 +88,7 @@ async function inject ({ then: todo }, running) {
   await todo.does(running)
 }
 
-/**
- * What a command that has ended is held to.
- *
- * @param {Project} project
- * @param {{ exitCode?: number, signal?: NodeJS.Signals, stdout: string, stderr: string, all: string }} result
- */
+/** What a command that has ended is held to. */
 function holds (project, { exitCode, signal, stdout, stderr, all }) {
   const hasNoStack = () => assert.doesNotMatch(String(all ?? ''), STACK, `a stack trace:\n${all}`)
   return {

@@ -42,7 +42,6 @@ hold(AT_START, code => code)
 hold(AT_REQUESTS, code => atRequest(code))
 hold(LOADED, code => atRequest(code, UNDER_LOAD))
 
-/** @param {typeof AT_START} faults */
 function hold (faults, codeOf) {
   for (const [name, code, says, scripts] of faults) {
     for (const script of scripts) {

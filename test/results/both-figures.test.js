@@ -102,7 +102,6 @@ function verdictOf (count, ratio) {
   return judgeTogether([{ figures, leads: 'cpuMicrosPerRequest', failures: [] }])[0].verdict
 }
 const TIMES = 1500
-/** @param {any} verdict @param {() => any} make */
 const shareOf = (verdict, make) => Array.from({ length: TIMES }, make).filter(one => one === verdict).length / TIMES
 
 test('of equals, any figure is called different in 5 of 100 at most', () => {

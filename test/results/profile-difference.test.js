@@ -13,7 +13,6 @@ const near = (a, b) => assert.ok(Math.abs(a / b - 1) < 1e-6, `${a} is not ${b}`)
 
 // Which function of one server is which of another.
 
-/** @returns {Frame} */
 const app = (name, line, file = 'util.js') => frame(name, 'app', file, line)
 const node = (name, line = 1) => frame(name, 'node', 'node:events', line)
 const [f, other] = [app('f', 1), app('f', 2)]
@@ -43,7 +42,6 @@ for (const [what, before, after, expected] of pairs) {
 
 // From which difference on a function counts as changed.
 
-/** @param {[Frame[], number][]} stacks @param {any} [more] */
 const side = (stacks, more) =>
   ({ name: 'server', folder: 'x', tree: treeOf(stacks), samples: SAMPLES, cpuMicros: 100, ...more })
 const own = name => frame(name, 'app', 'x/util.js')

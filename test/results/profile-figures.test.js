@@ -5,8 +5,6 @@ import { test } from 'node:test'
 import { PROFILE_FIGURES } from '../../scripts/results/profile-figures.js'
 import { frame, treeOf } from '../profile/trees.js'
 
-/** @import { Frame } from '../../scripts/profile/call-tree.js' */
-
 const LISTENER = { file: '01-slow/util.js', line: 26 }
 const listener = frame('(anonymous)', 'app', LISTENER.file, LISTENER.line)
 const emit = frame('emit', 'node', 'node:events', 489)
@@ -17,7 +15,6 @@ const write = frame('writev', 'native', 'node', 0)
 const sha = frame('sha512_block_data_order_avx2', 'native', 'node', 0)
 const nameless = frame('node', 'native', 'node', 0)
 
-/** @param {[Frame[], number?][]} stacks @param {any} [more] */
 const seen = (stacks, more) =>
   ({ stage: '01-slow', profiler: 'cpu', samples: 1000, tree: treeOf(stacks), listener: LISTENER, ...more })
 const check = (id, ...profiles) => PROFILE_FIGURES[id].find({ profiles, diagnoses: [] })

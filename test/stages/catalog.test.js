@@ -6,15 +6,10 @@ import { test } from 'node:test'
 import { readCatalog } from '../../scripts/stages/catalog.js'
 import { folderOf } from '../support/temporary.js'
 
-/** @import { TestContext } from 'node:test' */
-
 const STAGE = { title: 'A', track: 'restify', route: '/', teaches: 'much', defects: [] }
 const manifest = (stage = {}, more = {}) => JSON.stringify({ stage: { ...STAGE, ...stage }, ...more }, null, 2)
 
-/**
- * @param {TestContext} t
- * @param {Record<string, string>} files by folder, what its package.json holds
- */
+/** @param {Record<string, string>} files by folder, what its package.json holds */
 function write (t, files) {
   const all = { '.': '{ "workspaces": ["*"] }', ...files }
   return folderOf(t, Object.fromEntries(Object.entries(all).map(([folder, text]) => [`${folder}/package.json`, text])))

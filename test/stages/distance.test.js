@@ -9,11 +9,6 @@ import { startDistance } from '../../labs/equipment/distance.js'
 
 const ROUND_TRIPS = 5
 
-/**
- * @param {import('node:test').TestContext} t
- * @param {number} ms
- * @param {(socket: import('node:net').Socket) => void} serve
- */
 async function openThrough (t, ms, serve) {
   const server = createServer({ allowHalfOpen: true }, serve).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -32,7 +32,7 @@ for (const stage of (await readCatalog()).filter(({ needs }) => needs.length > 0
 
 const ONE = { find: 'max: 20', replacement: 'max: 1' }
 
-/** While nobody's query goes on. @param {import('node:test').TestContext} t @param {any[]} edits */
+/** While nobody's query goes on. */
 async function startBounded (t, edits) {
   const stage = await findStage(BOUNDED)
   const server = await startFor(t, { ...stage, settings }, { edits })

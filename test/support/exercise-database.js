@@ -8,7 +8,6 @@ import { startPostgres } from '../../scripts/stages/installed/postgres.js'
 /** @type {Promise<string | false> | undefined} */
 let starting
 
-/** @param {Exercise} exercise */
 const needsDatabase = exercise => Boolean(exercise.server?.needs)
 
 /**

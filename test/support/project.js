@@ -78,7 +78,6 @@ export const NO_CHECKOUT = !existsSync(join(rootDir, '.git')) && 'there is no gi
 /**
  * @param {string} root of the copy
  * @param {string} folder of this project, with slashes; empty for all of it
- * @param {string[]} leftOut
  */
 function copyInto (root, folder, leftOut) {
   for (const name of readdirSync(join(rootDir, folder))) {

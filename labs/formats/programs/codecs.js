@@ -13,7 +13,6 @@ import AVRO_SCHEMAS from './shapes.avsc.json' with { type: 'json' }
  * @property {(decoded: any) => any} [toPlain] for comparing, where `decode` gives more than plain objects; not timed
  */
 
-/** @returns {Codec} */
 function openJson () {
   return { encode: value => Buffer.from(JSON.stringify(value)), decode: bytes => JSON.parse(bytes.toString()) }
 }
@@ -59,7 +58,6 @@ async function readProto (load) {
   return load('protobufjs').load(join(import.meta.dirname, 'shapes.proto'))
 }
 
-/** @returns {Promise<Codec>} */
 async function openProtobufjs (shape, load) {
   const type = (await readProto(load)).lookupType(shape)
   return {
@@ -69,7 +67,6 @@ async function openProtobufjs (shape, load) {
   }
 }
 
-/** @returns {Promise<Codec>} */
 async function openProtobufEs (shape, load) {
   const { create, fromBinary, toBinary } = load('@bufbuild/protobuf')
   const schema = (await readRegistry(load)).getMessage(shape)

@@ -50,10 +50,6 @@ export async function openForm (name, files) {
   return onAllCores ? (await openThreads({ by, kernel, files })).rows : openKernel({ by, kernel, files })
 }
 
-/**
- * @param {{ by: string, kernel: string, files: Files }} how
- * @returns {Rows}
- */
 function openKernel ({ by, kernel, files }) {
   return OPENERS[by](kernel, files)
 }
@@ -81,7 +77,6 @@ export async function openThreads (how) {
   const sum = () => task.subarray(ARGUMENTS).reduce((sum, part) => sum + part, 0)
   let last = Promise.resolve(0)
 
-  /** @param {Parameters<Rows>} args */
   function rows (...args) {
     begin(args)
     for (let done = 0; done < count; done = Atomics.load(state, DONE)) Atomics.wait(state, DONE, done)
@@ -94,7 +89,6 @@ export async function openThreads (how) {
     return sum()
   }
 
-  /** @param {Parameters<Rows>} args */
   function rowsLater (...args) {
     last = last.then(() => computeLater(args))
     return last

@@ -107,7 +107,6 @@ export async function readResult (text) {
   return { ...result, comparisons: judgeAgain(result.comparisons), noise }
 }
 
-/** @returns {Promise<string>} */
 async function unpack (archive) {
   if (archive.length > MOST_BYTES) throw new Error(`it has ${archive.length} bytes`)
   const zip = await fromBufferPromise(archive, { autoClose: false })

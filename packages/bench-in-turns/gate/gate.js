@@ -64,7 +64,6 @@ export async function gateApps (pairs, options) {
   return { gates: passed.flatMap(({ gates }) => gates), timed: passed.map(({ pair }) => pair) }
 }
 
-/** @param {App[]} pair @param {{ signal: AbortSignal } & Leniency} options */
 async function gatePair (pair, { signal, ...leniency }) {
   const asked = []
   let chosen = pair
@@ -101,11 +100,7 @@ function showAnswers (ids, answers, { shows }) {
   if (requests.length > MOST_SHOWN) shows?.(say('and {count} more requests', { count: requests.length - MOST_SHOWN }))
 }
 
-/**
- * @param {string[]} ids
- * @param {Answers[]} answers
- * @returns {Message[]} one a request, whichever versions answer so
- */
+/** @returns {Message[]} one a request, whichever versions answer so */
 function findErrors (ids, answers) {
   const said = new Map()
   for (const [i, own] of answers.entries()) {
@@ -180,13 +175,7 @@ export async function explainFailure (error, { app, server }) {
   return new ServerError(message + sayHow(late, app) + sayUnbuilt(app), stderrLines)
 }
 
-/**
- * One that breaks off a request may be about to end, and says why only then.
- *
- * @param {ToolError} error
- * @param {{ app: App, server?: ServerProcess }} of
- * @returns {Promise<{ message: string, stderrLines: string[], late?: ServerError['late'] }>}
- */
+/** One that breaks off a request may be about to end, and says why only then. */
 async function causeOf (error, { app, server }) {
   if (!(error instanceof AnswerError) || !server) return error
   const asked = oneLine(error.request ?? 'a request', Infinity)

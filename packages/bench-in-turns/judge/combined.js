@@ -62,7 +62,6 @@ function intervalOf ({ middle, error, degrees }, errorRate) {
   return withReach(Math.exp(middle), reach, degrees + 1)
 }
 
-/** @returns {Partial<Comparison>} */
 function decide (pair, judged) {
   const isOf = verdict => judged.filter(one => one.verdict === verdict).map(({ figure }) => figure)
   const leads = pair.filter(({ decides }) => decides === 'requestsPerSecond').length * 2 > pair.length

@@ -75,7 +75,6 @@ function startS (run) {
   return until(2) - until(1)
 }
 
-/** @param {JudgedSliceRun} run @param {PairOf} pair @param {{ errorRate?: number }} [options] */
 function knownOf (run, { over, under }, options) {
   const compared = compareSlices(run, over, under, options)
   const isGeneratorBound = [over, under].some(id => isBoundByGenerator(run, id))
@@ -94,7 +93,6 @@ function isBoundByGenerator (run, id) {
   return slices.length > 0 && slices.filter(({ isBound }) => isBound).length >= slices.length * MARKED_FROM
 }
 
-/** @returns {Busy} */
 function busyStarts (run, id) {
   const starts = Map.groupBy(countingSlices(run, id), ({ generation }) => generation)
   return { starts: [...starts.values()].filter(some => some.some(({ isBusy }) => isBusy)).length, all: starts.size }
@@ -243,7 +241,6 @@ function judgeFigures (tests, { leads, withinPercent }, errorRate) {
 /** @typedef {Figure | 'latency'} Judgeable */
 
 /**
- * @param {Interval | null} ratio
  * @param {Judgeable} figure of which it is
  * @param {number} [percent] from 1 that it must surely be away
  * @returns {'better' | 'worse' | null} the side of 1 on which all of it lies, if on one
@@ -323,7 +320,7 @@ export function intervalsTogether (ratios, { errorRate = ERROR_RATE } = {}) {
   return ratios.map((values, i) => ratioInterval(values, { errorRate: levels[i] }))
 }
 
-/** @param {Starts[]} all @param {number} errorRate @returns {number[]} that of each, in their order */
+/** @returns {number[]} that of each, in their order */
 function levelsTogether (all, errorRate) {
   return holmLevels(all.map(pValueOf), errorRate)
 }

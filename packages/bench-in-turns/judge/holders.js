@@ -51,12 +51,12 @@ export function findHolders (
   }).sort((a, b) => b.bytesPerRequest - a.bytesPerRequest).slice(0, MOST_NAMED)
 }
 
-/** What Node.js has made itself, outside of V8, gets another number in each snapshot. @param {Heap} heap */
+/** What Node.js has made itself, outside of V8, gets another number in each snapshot. */
 function isOfNode (heap, node) {
   return heap.typeOf(node) === 'native' && heap.nameOf(node).startsWith('Node / ')
 }
 
-/** Breadth first, so each node is reached by a shortest path. @param {Heap} heap */
+/** Breadth first, so each node is reached by a shortest path. */
 function walk (heap) {
   /** @type {(Step | undefined)[]} */
   const steps = Array(heap.size)
@@ -74,7 +74,7 @@ function walk (heap) {
   return { steps, order }
 }
 
-/** @param {Heap} heap @returns {Map<string, Group>} new nodes by what holds them that is not new */
+/** @returns {Map<string, Group>} new nodes by what holds them that is not new */
 function groupNew (heap, { steps, order, isNew }) {
   const groups = new Map()
   const groupOf = new Map()
@@ -90,7 +90,7 @@ function groupNew (heap, { steps, order, isNew }) {
   return groups
 }
 
-/** The list that an array or a Map has its elements in is V8's own: whoever has that one is named. @returns {Group} */
+/** The list that an array or a Map has its elements in is V8's own: whoever has that one is named. */
 function openGroup (groups, heap, steps, { from, edge }) {
   let owner = from
   while (OF_V8.includes(heap.typeOf(owner)) && steps[owner]) owner = steps[owner].from
@@ -137,12 +137,7 @@ function filesOfContexts (heap) {
   return files
 }
 
-/**
- * From a variable that is near, else from the nearest object of a class.
- *
- * @param {Heap} heap
- * @returns {string}
- */
+/** From a variable that is near, else from the nearest object of a class. */
 function sayPath (heap, { steps, fileOfContext }, owner) {
   const names = []
   let ofClass = ''
@@ -225,7 +220,6 @@ export async function readHeap (file) {
   }
 }
 
-/** @returns {(node: number) => number | undefined} */
 function lineReader (locations, fields = [], width) {
   const [object, line] = ['object_index', 'line'].map(field => fields.indexOf(field))
   const lines = new Map()

@@ -61,7 +61,7 @@ export function judgeRates (versions, runs) {
   return { failures, latencies, busy: busyLoads(runs) }
 }
 
-/** @param {RatedRun[]} runs @returns {BusyLoads} by the parts, where they came in parts */
+/** @returns {BusyLoads} by the parts, where they came in parts */
 function busyLoads (runs) {
   /** @type {Pick<RatedRun, 'machine' | 'server' | 'generator'>[]} */
   const loads = runs.map(run => run.parts ?? [run]).flat()
@@ -72,7 +72,6 @@ function busyLoads (runs) {
 
 /** @typedef {Map<number, number>} ByRound a value of each */
 
-/** @returns {ByRound} */
 function latenciesOf (version, runs, percentile) {
   const own = runs.filter(run => run.version === version)
   return new Map(own.map(({ round, result }) => [round, result.latencyMs.percentiles[percentile]]))

@@ -42,7 +42,7 @@ export function judgeSlices (run, calmRule) {
   return { ...run, slices }
 }
 
-/** @param {Slice} slice @returns {string[]} why it does not count */
+/** @returns {string[]} why it does not count */
 function reasonsOf (slice) {
   return slice.requests === 0 ? [...sayFailed(slice), 'no answer at all'] : sayFailed(slice)
 }
@@ -64,7 +64,6 @@ export function spoilersOf ({ machine, server = /** @type {any} */ ({}), generat
   return machine ? findSpoilers(machineShares(machine, cpuMicros(server) + cpuMicros(generator)), rule) : []
 }
 
-/** @returns {Spoiler[]} */
 function spoilersInTurns ({ machine, oursMicros }, rule) {
   return findSpoilers(machineShares(machine, oursMicros), rule)
 }

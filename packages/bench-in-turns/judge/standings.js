@@ -117,11 +117,7 @@ function firstsOf (run, over, under) {
   return firsts.every(isFirst => isFirst !== undefined) ? /** @type {boolean[]} */ (firsts) : undefined
 }
 
-/**
- * @param {number[][]} ratios of each start
- * @param {{ errorRate?: number, firsts?: boolean[] }} options
- * @returns {OverStarts}
- */
+/** @param {number[][]} ratios of each start */
 function overStarts (ratios, options) {
   const values = ratios.map(own => logAverage(own))
   return { ...ratioInterval(values, options), values, ...options.firsts && { firsts: options.firsts } }
@@ -158,7 +154,7 @@ export function ratiosOfGenerations (run, over, under, quantity, ofSlice = inTur
     .map(({ slice, other }) => quantity(ofSlice(slice)) / quantity(ofSlice(other))))
 }
 
-/** What it did in its turns beside the other one, and with that in the other one's. @returns {any} */
+/** What it did in its turns beside the other one, and with that in the other one's. */
 function inTurns (/** @type {JudgedSlice} */ { answered, askedMs, ...slice }) {
   const { turns, phase } = slice
   if (!turns) return { ...slice, answered, askedMs }

@@ -41,7 +41,6 @@ export async function readAccessLog (typed) {
   throw new UsageError(`${typed} has no line of an access log: common, combined, or pino's JSON with req and res`)
 }
 
-/** @returns {Entry | null} */
 function readLine (line) {
   if (line.startsWith('{')) return readJson(line)
   const [whole, method, target, status, tookS] = LINE.exec(line) ?? []
@@ -85,10 +84,7 @@ export function usesByRoute (entries) {
   return uses.sort((a, b) => hasTimes ? Number(b.tookMs) - Number(a.tookMs) : b.requests - a.requests)
 }
 
-/**
- * @param {string} path
- * @returns {string} without its query, and with a name for what is a number or a key in it
- */
+/** @returns {string} without its query, and with a name for what is a number or a key in it */
 function routeOf (path) {
   return path.split('?')[0].split('/').map(part => ID.test(part) ? ':id' : part).join('/')
 }

@@ -16,7 +16,6 @@ import { answerLoads, ask, isSuccess, recordMicros, summarizeMicros } from './ge
 
 /**
  * @import { AskedFor } from '../start/app.js'
- * @import { Burst, Opening } from './generators.js'
  * @import { RecordableHistogram } from 'node:perf_hooks'
  * @import { Socket } from 'node:net'
  */
@@ -42,12 +41,10 @@ const servers = new Map()
 
 answerLoads(load)
 
-/** @param {(Burst & { url: string }) | Opening} given */
 function load (given) {
   return 'opens' in given ? openServers(given) : runBurst(given)
 }
 
-/** @param {Burst & { url: string }} burst */
 async function runBurst (burst) {
   const { url, connections, isLast, revalidatedShare } = burst
   const server = findServer(new URL(url).origin, connections)
@@ -71,12 +68,7 @@ function emptyCounts () {
   return { answered: 0, errors: 0, timeouts: 0, non2xx: 0, notModified: 0 }
 }
 
-/**
- * @param {Server} server
- * @param {Burst & { url: string }} burst
- * @param {{ counts: ReturnType<typeof emptyCounts>, startedMs: number }} run
- * @returns {Promise<{ answers: number, ms: number }[]>} of each connection that has asked after the lead-in
- */
+/** @returns {Promise<{ answers: number, ms: number }[]>} of each connection that has asked after the lead-in */
 async function askAll (server, burst, { counts, startedMs }) {
   const { durationMs, leadInMs = 0, revalidatedShare, finishesList } = burst
   const list = listOf(burst)
@@ -112,8 +104,6 @@ function nextOf (list, server) {
 /**
  * Forgets the servers that it knew, and makes and opens the connections of others by turns: whose connections are made
  * first is the cheaper one to ask, for as long as they live.
- *
- * @param {Opening} opening
  */
 async function openServers ({ opens, connections }) {
   for (const { clients } of servers.values()) for (const client of clients) client.destroy()
@@ -169,7 +159,6 @@ function openCounted (server, origin) {
   })
 }
 
-/** @param {Server} server */
 function readBytes ({ sockets, closedBytes }) {
   return [...sockets].reduce((sum, { bytesRead }) => sum + bytesRead, closedBytes)
 }
@@ -198,7 +187,6 @@ function count (client, request, server, counts) {
   }))
 }
 
-/** @param {Server} server */
 function takeLatencies (server) {
   const taken = summarizeMicros(server.latencies)
   server.latencies = createHistogram()

@@ -18,10 +18,7 @@ import { trustOf } from '../start/http-client.js'
 import { openAlarm } from './alarm.js'
 import { answerLoads, ask, isSuccess, recordMicros } from './generator-shared.js'
 
-/**
- * @import { RecordableHistogram } from 'node:perf_hooks'
- * @import { PacedLoad } from './generators.js'
- */
+/** @import { RecordableHistogram } from 'node:perf_hooks' */
 
 const TICK_MS = 1
 const IDLE_MS = 60_000 // between two loads that belong together
@@ -43,7 +40,6 @@ answerLoads(load)
 /** @type {Map<string, Kept>} by origin */
 const servers = new Map()
 
-/** @param {PacedLoad & { url: string }} given */
 async function load (given, tell) {
   const { url, connections, durationS, overallRate, inTimeMs = Infinity, hasOneQueue, isRandom, isPart, asked } = given
   const { origin, pathname, search } = new URL(url)
@@ -88,7 +84,6 @@ async function load (given, tell) {
   }
 }
 
-/** @returns {Kept} */
 function findKept (origin, connections, isPart) {
   const known = servers.get(origin)
   if (isPart && known && known.clients.length === connections) return known

@@ -31,7 +31,7 @@ export function sayFailure ({ version, loads, due, ...counts }, at) {
   })
 }
 
-/** What to do about it: what goes wrong comes before what is only late. @returns {Message} */
+/** What to do about it: what goes wrong comes before what is only late. */
 function sayNext (/** @type {Record<string, number>} */ { errors, non2xx, neverSent, neverAnswered }) {
   if (non2xx) {
     return say('See what it answers and writes then, or ask at a lower --rate: where it refuses, that is its limit')

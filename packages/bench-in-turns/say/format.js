@@ -33,7 +33,7 @@ export function formatNumber (value) {
   return BY_DECIMALS[decimals].format(value)
 }
 
-/** A small part has two digits: 0.05 may stand for 0.054. @param {number} ratio */
+/** A small part has two digits: 0.05 may stand for 0.054. */
 function formatFraction (ratio) {
   return ratio > 0 && ratio < 0.0995 ? FRACTION.format(ratio) : formatNumber(ratio)
 }

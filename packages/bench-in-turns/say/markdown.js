@@ -46,7 +46,7 @@ export function renderMarkdown (result) {
   ].join('\n\n')
 }
 
-/** @param {Comparison} comparison @param {number} [machines] over how many it is */
+/** @param {number} [machines] over how many it is */
 function sayComparison (comparison, machines) {
   const { now, older, verdict, failures, isSameCode, isQuick } = comparison
   const pair = `${code(now)} ÷ ${code(older)}`
@@ -77,13 +77,11 @@ function whyLines ({ named, restMicros, ...why }) {
   return ['', `${head}.`, '', ...lines, ...others.slice(named.length).map(line => `- ${line.trim()}`)]
 }
 
-/** @param {Comparison} noise */
 function sayNoise (noise) {
   const said = noise.verdict === 'failed' ? '**failed**' : sayFigures(noise)
   return ` Noise alone, the older version beside itself: ${said}.`
 }
 
-/** @param {Comparison} comparison */
 function sayFigures (comparison) {
   const figure = (/** @type {Comparison['cpuMicrosPerRequest']} */ own) => own && intervalOf(own)
   const { cpuMicrosPerRequest, requestsPerSecond } = comparison
@@ -97,11 +95,7 @@ function intervalOf ({ value, low, high, count }) {
   return { value: value ?? NaN, low, high, count }
 }
 
-/**
- * @param {Result['versions']} versions
- * @param {boolean} areCompared latencies of a closed loop, without intervals, are no comparison
- * @returns {string[]}
- */
+/** @param {boolean} areCompared latencies of a closed loop, without intervals, are no comparison */
 function versionsTable (versions, areCompared) {
   const english = interval => inEnglish(sayInterval(intervalOf(interval), formatNumber))
   const rows = [
@@ -116,7 +110,6 @@ function versionsTable (versions, areCompared) {
   return rows.map(cells => `| ${cells.join(' | ')} |`)
 }
 
-/** @param {NonNullable<Result['machines']>} machines @returns {string} */
 function machinesTable (machines) {
   const ratio = figure => figure ? inEnglish(sayInterval(intervalOf(figure), formatRatio)) : '-'
   const rows = machines.flatMap(({ machine, node, comparisons }) =>
@@ -128,7 +121,6 @@ function machinesTable (machines) {
   return [head, ['---', '---', '--:', '--:', '---'], ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** @param {Result} result */
 function sayPlace ({ tool, endedAt, node, machine, apps }) {
   const asked = apps.map(pair => pair.at(-1)).map(app => app && code(app.route)).filter(Boolean)
   return `Ratios are of ${asked.join(', ')}, with 95 % intervals over starts of the processes. Measured by ` +

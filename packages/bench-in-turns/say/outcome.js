@@ -62,12 +62,10 @@ export function sayOutcome (outcome) {
   return isMeasured(outcome) ? sayFigures(outcome) : say('no ratio, since no round has both')
 }
 
-/** @param {Outcome} outcome */
 function isMeasured ({ requestsPerSecond, cpuMicrosPerRequest }) {
   return Boolean(requestsPerSecond || cpuMicrosPerRequest)
 }
 
-/** @param {Outcome} outcome */
 function sayFigures (outcome) {
   const { decides, verdict, withinPercent } = outcome
   const figures = sayBoth(outcome)
@@ -89,7 +87,7 @@ function sayFigures (outcome) {
   return said[/** @type {keyof typeof said} */ (verdict)]
 }
 
-/** @param {Outcome} outcome @returns {Message} the figure that decides first */
+/** @returns {Message} the figure that decides first */
 function sayBoth ({ requestsPerSecond, cpuMicrosPerRequest, decides, isGeneratorBound }) {
   const values = { cpu: sayRatio(cpuMicrosPerRequest), rate: sayRatio(requestsPerSecond) }
   if (isGeneratorBound) {
@@ -120,14 +118,12 @@ function withAdvice (outcome, { verdict, decides, withinPercent, needs, ...figur
     { ...values, starts, time: sayMinutes(seconds) })
 }
 
-/** @param {number} seconds @returns {Message} */
 function sayMinutes (seconds) {
   return seconds < LONGEST_IN_SECONDS
     ? say('{count} s', { count: Math.ceil(seconds / 10) * 10 })
     : say('{count} min', { count: Math.round(seconds / 60) })
 }
 
-/** @param {Outcome['requestsPerSecond']} ratio @returns {Said} */
 function sayRatio (ratio) {
   return ratio ? sayInterval(ratio, formatRatio) : say('not measured')
 }

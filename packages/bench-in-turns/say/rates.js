@@ -14,8 +14,7 @@ import {
 import { table } from './table.js'
 
 /**
- * @import { HighestRates, RatedLatency, judgeHighest, judgeRates } from '../judge/latency.js'
- * @import { Interval } from '../judge/interval.js'
+ * @import { HighestRates, judgeHighest, judgeRates } from '../judge/latency.js'
  * @import { Message } from '../message.js'
  * @import { RatedRun } from '../turns/constant-rate.js'
  * @import { RouteUse } from '../load/access-log.js'
@@ -70,10 +69,6 @@ export function overloadTable (runs, inTimeMs) {
   ])
 }
 
-/**
- * @param {RatedRun[]} runs
- * @param {(run: RatedRun) => number} value
- */
 function sayMedian (runs, value, format = formatNumber) {
   return format(median(runs.map(value)))
 }
@@ -118,12 +113,6 @@ export function sayRates (versions, { failures, latencies, busy }, rate) {
   ]
 }
 
-/**
- * @param {string[]} versions
- * @param {RatedLatency} latency
- * @param {{ at: Message, isBusy: boolean }} where
- * @returns {Message[]}
- */
 function sayLatencies (versions, { percentile, ms, ratio, verdict }, { at, isBusy }) {
   const known = versions.flatMap((version, i) => ms[i] ? [{ version, ms: sayMs(ms[i]) }] : []).reverse()
   if (!known.length) return []
@@ -141,7 +130,6 @@ function sayLatencies (versions, { percentile, ms, ratio, verdict }, { at, isBus
     : say('{version}: {percentile} {at} is {ms}.', values)]
 }
 
-/** @param {Interval} interval @returns {Message} */
 function sayMs (interval) {
   return hasEnds(interval)
     ? say('{value} ms ({low} to {high})', writeInterval(interval))
@@ -157,7 +145,7 @@ function sayVerdictOn (ratio, verdict) {
     : say('undecided')
 }
 
-/** @param {number} processes of a version @returns {Message[]} */
+/** @param {number} processes of a version */
 function sayMeans (processes) {
   const means = processes > 2
     ? say('Geometric means of {processes} processes a version, with 95 % intervals over them.', { processes })
@@ -184,7 +172,6 @@ export function sayHighest ({ versions, ratio }, limitMs) {
   ]
 }
 
-/** @returns {Message} */
 function sayStays ({ now, before, ratio }, limitMs) {
   const values = { version: now.version, ms: limitMs, found: sayFound(now) }
   if (!before) return say('{version}: p99 stays within {ms} ms {found}.', values)
@@ -240,10 +227,7 @@ export function sayOverload (versions, runs, inTimeMs) {
     : say('{version}: asked for {times} of what it can answer, it still answers {inTime}.', values)
 }
 
-/**
- * @param {string[]} ranges of versions, the older one first, if there is one
- * @param {number} ms
- */
+/** @param {string[]} ranges of versions, the older one first, if there is one */
 function sayInTime (ranges, ms) {
   const values = { now: String(ranges.at(-1)), ms }
   return ranges.length > 1

@@ -4,7 +4,7 @@ import { say } from '../message.js'
 import { formatNumber, writeInterval } from './format.js'
 
 /**
- * @import { Message, Said } from '../message.js'
+ * @import { Message } from '../message.js'
  * @import { Named, Why } from '../why/why.js'
  */
 
@@ -34,7 +34,6 @@ export function sayWhy (why) {
   ]
 }
 
-/** @param {Why} why @returns {Message[]} */
 function sayKernel ({ systemMicros }) {
   const isSure = Number(systemMicros.low) > 0 || Number(systemMicros.high) < 0
   return isSure ? [say('  of all that, in system calls: {micros}', { micros: sayMicros(systemMicros) })] : []
@@ -68,13 +67,11 @@ export function remarksOf ({ isWhole, changed, only, was, caller, package: diffe
   ]
 }
 
-/** @param {NonNullable<Named['package']>} differs @returns {Message} */
 function sayPackage ({ name, older, now }) {
   if (older === now) return say('{name} {now} has other files', { name, now: now ?? '' })
   return say('{name} {older} > {now}', { name, older: older ?? say('none'), now: now ?? say('none') })
 }
 
-/** @param {Message[]} remarks @returns {Said} */
 function joined (remarks) {
   return remarks.length ? say('; {remarks}', { remarks }) : ''
 }

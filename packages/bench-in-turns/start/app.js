@@ -116,7 +116,7 @@ function usualCommand (dir, main) {
   return file && `node ${file}`
 }
 
-/** One a line, as curl reads them from a file: `name: value`. @returns {Promise<Record<string, string>>} */
+/** One a line, as curl reads them from a file: `name: value`. */
 async function readHeaders (typed) {
   const text = await readText(whereTyped(typed), typed)
   const lines = text.split('\n').map(line => line.trim()).filter(line => line && !line.startsWith('#'))
@@ -146,7 +146,7 @@ async function readRequests (typed) {
   return /** @type {Promise<AskedFor[]>} */ (readJsonFile(place, list))
 }
 
-/** Of what a browser has recorded (HAR 1.2), the requests to the host that it asked first. @returns {AskedFor[]} */
+/** Of what a browser has recorded (HAR 1.2), the requests to the host that it asked first. */
 function readHar (entries, typed) {
   const asked = entries.map(({ request }) => ({ ...request, url: URL.parse(request?.url ?? '') }))
   const own = asked.filter(({ url }) => url && url.host === asked[0].url?.host)

@@ -49,11 +49,6 @@ export function fillPath (path, number) {
   return path.replaceAll(PLACEHOLDER, String(number))
 }
 
-/**
- * @param {NodeJS.ErrnoException} error
- * @param {{ withinMs: number, request: string }} asked
- * @returns {AnswerError}
- */
 function explain ({ name, message, code }, { withinMs, request }) {
   if (name === 'AbortError') {
     return new AnswerError(`there was no whole one within ${withinMs / 1000} s`, { isLate: true, request })

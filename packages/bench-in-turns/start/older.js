@@ -21,7 +21,6 @@ import { temporaryFolder } from './temporary.js'
 /**
  * @import { Message } from '../message.js'
  * @import { App } from './app.js'
- * @import { Checkout } from './copy.js'
  */
 
 /**
@@ -85,7 +84,6 @@ export async function copyOfNow (apps, { chosen, build, signal }) {
   })
 }
 
-/** @param {Checkout} checkout @returns {Promise<{ copies: App[], unshared: Message[] }>} */
 async function copyVersion (checkout, { commit = '', revision = '', root, id, chosen, build, signal, made }) {
   const { top: from, prefix } = checkout
   const top = join(root, basename(from))

@@ -96,8 +96,6 @@ export async function saySamePackages (now, then, { id, command }) {
 }
 
 /**
- * @param {Place} one
- * @param {Place} other
  * @param {string[]} places of each package.json of the other one
  * @returns {Promise<boolean>} do both get the same packages? Where there is no lock file, do they ask for the same?
  */

@@ -74,7 +74,6 @@ export async function openProbe (ports, { withFamily = false } = {}) {
   }).listen(0, '127.0.0.1').unref()
   await once(server, 'listening')
 
-  /** @param {Known} one @param {Socket} socket */
   function hearProcess (one, socket) {
     known.set(one.pid, one)
     socket.once('close', () => {
@@ -101,7 +100,6 @@ export async function openProbe (ports, { withFamily = false } = {}) {
     return announced.filter(({ reason, protocol }) => !reason && protocol !== 'TCP')
   }
 
-  /** @param {number | undefined} pid @param {object} message @returns {Promise<any>} */
   function ask (pid, message) {
     const id = ++lastId
     return new Promise(resolve => {
@@ -126,7 +124,6 @@ export async function openProbe (ports, { withFamily = false } = {}) {
     return [...family].filter(pid => known.has(pid) && !servers.includes(pid))
   }
 
-  /** @returns {Promise<Reading[]>} */
   async function readAll (pids, keepsDelay) {
     const taken = await Promise.all(pids.map(async pid => {
       const one = /** @type {Known} */ (known.get(pid))
@@ -176,7 +173,6 @@ export async function openProbe (ports, { withFamily = false } = {}) {
   }
 }
 
-/** @param {Listener} listener */
 function isSure ({ atMs }) {
   return performance.now() - atMs > SURE_AFTER_MS
 }
@@ -200,7 +196,6 @@ function sumReadings (readings) {
 }
 
 /**
- * @param {Reading} reading
  * @param {Reading[]} others of processes that serve nobody themselves, and work for the one that does
  * @returns {Reading} with the CPU time of all
  */

@@ -170,7 +170,6 @@ function answer (message, send) {
  * @property {Reading[]} [processes] of a cluster: the readings that were added up
  */
 
-/** @returns {Reading} */
 function takeReading () {
   const cpu = process.cpuUsage()
   const loop = perfHooks.performance.eventLoopUtilization ? perfHooks.performance.eventLoopUtilization() : {}

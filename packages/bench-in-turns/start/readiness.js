@@ -189,7 +189,6 @@ export function describeAddress ({ address, port }, protocol) {
  * For servers that no probe sees. A process that has not got to say that it listens accepts connections too, by its
  * kernel, but it does not react to what is sent.
  *
- * @param {number[]} ports
  * @returns {() => string | undefined} to be asked again and again: why what listens there cannot be timed, once it is
  *   sure
  */

@@ -25,7 +25,6 @@ export async function isSameCode (one, other) {
   return true
 }
 
-/** @param {NonNullable<App['copy']>} copy */
 async function hasChangedSince ({ from, commit = '' }) {
   const git = openGit(from)
   const changed = await listBy(git, 'diff', '--name-only', '-z', commit)

@@ -25,7 +25,7 @@ export function isPlainStart (command) {
   return typeof command !== 'string' || fileOf(command) !== null
 }
 
-/** @param {string} command @returns {string | null} as it stands there */
+/** @returns {string | null} as it stands there */
 function fileOf (command) {
   const words = OF_NODE.exec(command.trim())?.[1].split(/\s+/) ?? []
   for (let i = 0; i < words.length; i++) {

@@ -139,7 +139,7 @@ export function inTurns (pair, times) {
   return Array.from({ length: times }, (_, i) => Math.floor((i + 1) / 2) % 2 ? pair.toReversed() : pair).flat()
 }
 
-/** @param {App[]} versions @returns {Promise<ServerProcess[]>} one after the other where something is reset before */
+/** @returns {Promise<ServerProcess[]>} one after the other where something is reset before */
 async function startBoth (versions, signal) {
   const servers = []
   try {
@@ -228,11 +228,7 @@ export function stepHolds (loads, limitMs) {
   return Math.abs(lead) >= LEAD || loads.length >= MOST_LOADS ? lead > 0 : null
 }
 
-/**
- * @param {Pick<RatedRun, 'result' | 'offeredRate'>} run
- * @param {number} limitMs
- * @returns {boolean} true where p99 is within the limit, and nothing went wrong or was left unsent
- */
+/** @returns {boolean} true where p99 is within the limit, and nothing went wrong or was left unsent */
 function keeps (run, limitMs) {
   return run.offeredRate !== null && isWhole(run) && run.result.latencyMs.percentiles[99] <= limitMs
 }

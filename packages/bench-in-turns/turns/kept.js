@@ -140,7 +140,7 @@ export async function withSnapshots (app, options, signal, work) {
   }
 }
 
-/** Warm, with its optimising compiler off. @param {App} app @param {KeptOptions} options */
+/** Warm, with its optimising compiler off. */
 async function withStillServer (app, { warmUpRequests, warmUpMs, connections }, signal, work) {
   const server = await startServer(app, { signal, isStill: true })
   const generator = openBursts(signal)
@@ -158,7 +158,7 @@ async function withStillServer (app, { warmUpRequests, warmUpMs, connections }, 
   }
 }
 
-/** @param {App} app @returns {AskedFor[]} its requests, as often as it takes for one of them to be the 20th */
+/** @returns {AskedFor[]} its requests, as often as it takes for one of them to be the 20th */
 function withRenewals ({ route, requests = [{ path: route }] }) {
   const times = Math.ceil(RENEWED_EVERY / requests.length)
   return Array.from({ length: times }, () => requests).flat()

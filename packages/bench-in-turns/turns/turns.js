@@ -31,7 +31,6 @@ import { ofRecord, warmUp } from './warm-up.js'
  * @import { App } from '../start/app.js'
  * @import { ServerProcess } from '../start/server.js'
  * @import { Phase, TurnSum } from './phase.js'
- * @import { OneGenerator } from './warm-generator.js'
  * @import { WarmedUp } from './warm-up.js'
  */
 
@@ -179,12 +178,7 @@ export function expectedSlicesS (
   return generatorS + ((until.generation - 1) * pairs + until.pair - 1) * pairS
 }
 
-/**
- * Two new processes at a time that are loaded in turn.
- *
- * @param {{ generation: number, run: SliceRun, isFirst: () => boolean, bursts: OneGenerator,
- *   signal: AbortSignal, watch?: Watch }} of
- */
+/** Two new processes at a time that are loaded in turn. */
 function openGeneration ({ generation, run, isFirst, bursts, signal, watch }) {
   /** @type {Map<SliceContender, ServerProcess>} */
   const running = new Map()
@@ -238,7 +232,6 @@ function openGeneration ({ generation, run, isFirst, bursts, signal, watch }) {
     running.clear()
   }
 
-  /** @returns {Promise<{ answered: number, durationMs: number, cpuMicros: number } | null>} */
   async function warmUpBurst (contender, length) {
     let taken = null
     if (isRunning(contender)) {
@@ -339,10 +332,6 @@ function openGeneration ({ generation, run, isFirst, bursts, signal, watch }) {
     return /** @type {ServerProcess} */ (running.get(contender)).url + contender.app.route
   }
 
-  /**
-   * @param {SliceContender} contender
-   * @param {{ leadInMs?: number, durationMs: number, requests?: number, finishesList?: boolean }} length
-   */
   async function load (contender, length) {
     signal.throwIfAborted()
     const server = /** @type {ServerProcess} */ (running.get(contender))

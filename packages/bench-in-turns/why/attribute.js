@@ -45,7 +45,7 @@ export function attribute ({ nodes }, { sources, isKept }) {
   const rows = /** @type {Map<string, Counted>} */ (new Map())
   let samples = 0
 
-  /** @param {Row | null} owner @param {Row[]} above that are functions */
+  /** @param {Row[]} above that are functions */
   function walk (node, owner, above) {
     const row = ownerOf(node.callFrame, owner)
     const isNew = row?.kind === 'function' && row.id !== owner?.id
@@ -77,7 +77,6 @@ export function attribute ({ nodes }, { sources, isKept }) {
     return known
   }
 
-  /** @returns {Row | null} */
   function ownerOf (frame, /** @type {Row | null} */ owner) {
     const { functionName, url } = frame
     if (ENGINE[functionName] && !url) return { id: ENGINE[functionName], kind: 'engine', name: ENGINE[functionName] }
@@ -88,11 +87,7 @@ export function attribute ({ nodes }, { sources, isKept }) {
     return source.kind === 'app' ? owner : codeOf(source, owner)
   }
 
-  /**
-   * Before V8 12, a sample in code that was inlined is its caller's, but has the line of the code.
-   *
-   * @returns {{ inlined: Row, ticks: number }[]}
-   */
+  /** Before V8 12, a sample in code that was inlined is its caller's, but has the line of the code. */
   function inlinedIn ({ callFrame, positionTicks = [] }, /** @type {Row | null} */ row) {
     const source = sources.get(callFrame.url)
     const { code } = row ?? {}
@@ -110,7 +105,6 @@ export function attribute ({ nodes }, { sources, isKept }) {
 /** @type {Row} */
 const NATIVE = { id: '(native)', kind: 'engine', name: '(native)' }
 
-/** @returns {Row} */
 function functionOf ({ functionName, lineNumber, columnNumber }, /** @type {Source} */ { file, script, of }) {
   const code = script?.at(lineNumber, columnNumber)
   if (code) return rowOfCode(code, { file, of })
@@ -119,13 +113,12 @@ function functionOf ({ functionName, lineNumber, columnNumber }, /** @type {Sour
   return { ...row, id: `${file} ${name}`, name, ...lineNumber >= 0 && { line: lineNumber + 1 } }
 }
 
-/** @returns {Row} */
 function rowOfCode (/** @type {NamedFunction} */ code, /** @type {Pick<Source, 'file' | 'of'>} */ { file, of }) {
   const { key, name, line } = code
   return { kind: 'function', id: `${file} ${key}`, name, file, line, code, ...of !== undefined && { of } }
 }
 
-/** A package is named before Node, which works for it. @returns {Row} */
+/** A package is named before Node, which works for it. */
 function codeOf (/** @type {Source} */ { kind, of }, owner) {
   if (kind === 'node') return owner ?? { id: '(Node.js)', kind: 'code', name: '(Node.js)' }
   return { id: `(${of})`, kind: 'code', name: `(${of})` }

@@ -95,7 +95,6 @@ function firstLineOf (text, from) {
   return text.slice(begin, end < 0 ? undefined : end).trim().slice(0, LONGEST_KEY)
 }
 
-/** @returns {string[]} */
 function linesOf ({ from, to }, all, text) {
   const inner = all.filter(other => other.from > from && other.to <= to)
   let code = ''

@@ -34,7 +34,6 @@ export function matchFunctions (older, now, scriptOf) {
   return { as, was }
 }
 
-/** @param {Row[]} some @param {Row[]} others */
 function onlyIn (some, others) {
   const ids = new Set(others.map(({ id }) => id))
   return some.filter(({ id, code }) => code && !ids.has(id))

@@ -33,7 +33,7 @@ export function simultaneousIntervals (differences) {
   })
 }
 
-/** @param {number[][]} differences @returns {number} standard errors */
+/** @returns {number} standard errors */
 function largestByChance (differences) {
   const centred = differences.map(values => {
     const middle = mean(values)
@@ -54,7 +54,7 @@ function errorOf (total, ofSquares, count) {
   return Math.sqrt(Math.max(0, ofSquares - total ** 2 / count) / (count - 1) / count)
 }
 
-/** @param {number} count @returns {Generator<number[]>} of each start, 1 or -1 */
+/** @returns {Generator<number[]>} of each start, 1 or -1 */
 function * signsOf (count) {
   const lots = 2 ** (count - 1) // the other half mirrors these
   const generator = xoroshiro128plus(SEED)

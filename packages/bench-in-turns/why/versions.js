@@ -52,7 +52,6 @@ export async function knowVersions (versions) {
   return { known, packages }
 }
 
-/** @param {SampledVersion} version @returns {Promise<Map<string, Source>>} */
 async function sourcesOf ({ dir, runs }) {
   const ranges = /** @type {Map<string, Range[]>} */ (new Map())
   for (const { url, functions } of runs.flatMap(({ scripts }) => scripts)) {
@@ -77,7 +76,6 @@ async function describe (/** @type {string} */ url, root, ranges) {
   return { kind: 'package', file, path, of, version: await versionIn(path.slice(0, at), of), script }
 }
 
-/** @returns {Promise<string | null>} */
 async function versionIn (folder, name) {
   const text = await readFile(join(folder, PACKAGES, name, 'package.json'), 'utf8').catch(() => null)
   return text === null ? null : JSON.parse(text).version ?? null

@@ -130,7 +130,6 @@ function matchRows (counted, known) {
  * @property {Map<string, number>} callers by id: microseconds of `self` below them, over all starts
  */
 
-/** @returns {Line[]} */
 function tabulate (pairs, { as, was }) {
   const lines = /** @type {Map<string, Line>} */ (new Map())
   const empty = () => pairs.map(() => [0, 0])
@@ -155,7 +154,6 @@ function tabulate (pairs, { as, was }) {
   return [...lines.values()]
 }
 
-/** @param {Line[]} table @returns {{ named: any[], restMicros: number | null }} */
 function resolve (table, inAll) {
   const count = inAll.length
   if (count < MINIMUM_STARTS) return { named: [], restMicros: null }
@@ -195,7 +193,6 @@ function bySize (one, other) {
   return Math.abs(other.micros.value) - Math.abs(one.micros.value)
 }
 
-/** @returns {Named} */
 function describe ({ line, micros, isWhole }, table, packages) {
   const { row, rows: [older, now], was, callers } = line
   const { name, file, of } = row

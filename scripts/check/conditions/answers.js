@@ -130,7 +130,6 @@ export function sayForm (name, answer, form) {
   return say('{name} is {answer}, and must be {wanted}', values)
 }
 
-/** @param {string[]} choices */
 function oneOf (choices) {
   return {
     fits: answer => choices.some(choice => words(choice) === words(answer)),
@@ -138,10 +137,7 @@ function oneOf (choices) {
   }
 }
 
-/**
- * @param {Wanted} wanted
- * @param {string} dir of the exercise
- */
+/** @param {string} dir of the exercise */
 function isRight (answer, wanted, dir) {
   if (wanted === null || typeof wanted !== 'object') return same(answer, wanted)
   const { from = -Infinity, to = Infinity, matches, path } = wanted

@@ -103,7 +103,6 @@ export async function compareRates (other, mine, { isDecided, ...run }) {
   }
 }
 
-/** @param {BenchAnalysis} bench */
 function failureOf ({ slices, samples, contenders }, id) {
   const ofStage = samples.filter(({ contender }) =>
     contenders.some(other => other.id === contender && other.stage.id === id)

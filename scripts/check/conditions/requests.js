@@ -54,7 +54,6 @@ export async function responses ({ cases }, { stage, signal }) {
   })
 }
 
-/** @returns {Record<string, string>} */
 function sentHeaders (headers, answers) {
   const entries = Object.entries(headers).map(([name, value]) => [
     name,
@@ -94,7 +93,6 @@ function shorten (text) {
   return JSON.stringify(text.slice(0, SHOWN_CHARS))
 }
 
-/** @returns {Message | undefined} */
 function whatIsWrongWithHeader (name, value, wanted, answers) {
   const found = value === undefined
     ? say('there is no {name} header', { name })
@@ -115,10 +113,6 @@ function whatIsWrongWithHeader (name, value, wanted, answers) {
   }
 }
 
-/**
- * @param {{ path: string, method?: string, headers: Record<string, string> }} asked
- * @returns {string | Message}
- */
 function describe ({ method = 'GET', path, headers }) {
   const request = `${method} ${path}`
   const sent = Object.entries(headers).map(([name, text]) => `${name} ${text.slice(0, SHOWN_CHARS)}`)

@@ -70,10 +70,6 @@ async function end () {
   process.exit(0)
 }
 
-/**
- * @param {Own} own
- * @returns {Promise<{ url: string, pid: number }>}
- */
 async function startOwn ({ native, home, password, user }) {
   const folder = mkdtempSync(join(home, 'postgres-')) // at once, so that no end comes between it and the next line
   atEnd.push(async () => {
@@ -163,7 +159,6 @@ function describe ({ name, lines }, { exitCode, signal, message }) {
   return `PostgreSQL's ${name} ${how}${cause ? `: ${cause}` : ''}`
 }
 
-/** @param {Borrowed} borrowed */
 async function openBorrowed ({ admin, prefix }) {
   atEnd.push(() => withClient(admin, async client => {
     const { rows } = await client.query('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [prefix])

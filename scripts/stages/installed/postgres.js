@@ -13,10 +13,7 @@ import { installLocked, lockOf } from './packages.js'
 import { withClient } from './postgres-client.js'
 import { cleanEnvironment } from 'bench-in-turns'
 
-/**
- * @import { Stage } from '../catalog.js'
- * @import { Borrowed, Own } from './postgres-keeper.js'
- */
+/** @import { Stage } from '../catalog.js' */
 
 /**
  * @typedef {object} Postgres
@@ -103,7 +100,6 @@ async function borrow (admin, signal) {
 
 const nameDatabases = () => `tutorial_${randomBytes(6).toString('hex')}`
 
-/** @returns {Postgres} */
 function open (keeper, { admin, prefix, where }) {
   let count = 0
   return {
@@ -120,7 +116,7 @@ function open (keeper, { admin, prefix, where }) {
   }
 }
 
-/** @param {string} url @param {string} sql @returns {Promise<any[]>} rows */
+/** @returns {Promise<any[]>} rows */
 async function ask (url, sql) {
   try {
     return await withClient(url, async client => (await client.query(sql)).rows)
@@ -129,10 +125,6 @@ async function ask (url, sql) {
   }
 }
 
-/**
- * @param {{ own: Own } | { borrowed: Borrowed }} what
- * @param {AbortSignal} [signal]
- */
 async function keep (what, signal) {
   signal?.throwIfAborted()
   const keeper = execa(process.execPath, [KEEPER], {
