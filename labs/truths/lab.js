@@ -30,13 +30,14 @@ export default defineLab({
     rows: names(ROWS.map(({ id }) => id), { flag: 'row', help: 'of the truths' }),
     comparisons: { max: 1000, usual: 1, value: 'N', help: 'of each pair' },
     found: { max: 1000, usual: 5, value: 'N', help: 'comparisons of each loss that was planted' },
+    planted: names(PLANTED.map(String), { help: 'per cent of the losses' }),
     brief: { usual: false, quick: true, help: 'comparisons in turns as short as they can be: a smoke test' }
   },
-  amounts: ['parts', 'rows', 'comparisons', 'found'],
-  cells: ({ parts, rows }) => [
+  amounts: ['parts', 'rows', 'comparisons', 'found', 'planted'],
+  cells: ({ parts, rows, planted }) => [
     ...parts.includes('truths') ? rows.map(row => ({ part: 'truths', row })) : [],
     ...parts.includes('power')
-      ? PLANTED_KINDS.flatMap(kind => PLANTED.map(planted => ({ part: 'power', kind, planted })))
+      ? PLANTED_KINDS.flatMap(kind => planted.map(Number).map(planted => ({ part: 'power', kind, planted })))
       : []
   ],
   rounds: ({ part }, { comparisons, found }) => part === 'power' ? found : comparisons,
