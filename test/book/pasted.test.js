@@ -84,7 +84,7 @@ test('the workflows run what there is, and what runs the engine is as it is kept
 })
 
 test('what the pages have typed of the engine, it knows', () => {
-  const typed = [...onMonday, ...inYourProject].flatMap(({ code }) => code.match(/npx bench-in-turns[^'\n]*/g) ?? [])
+  const typed = [...onMonday, ...inYourProject].flatMap(({ code }) => code.match(/packages\/bench-in-turns(?:[^'\n\\]|\\\n)*/g) ?? [])
   const flags = typed.flatMap(line => [...line.matchAll(/--([\w-]+)/g)].map(([, flag]) => flag))
   assert.ok(typed.length >= 3)
   assert.deepEqual(flags.filter(flag => !FLAGS[flag]), [])
