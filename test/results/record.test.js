@@ -14,11 +14,12 @@ import { folderOf } from '../support/temporary.js'
 const DERIVED =
   ['summaries', 'ratios', 'league', 'marks', 'reasons', 'status', 'verdict', 'passed', 'claims', 'median', 'interval']
 /** By record: words for something derived elsewhere, which name something measured there. */
-// of an answer, and what passed a proxy; of a build
+// of an answer, and what passed a proxy; of a build; what a command has said, which is what that lab measures
 const MEASURED = {
   'lab-conditional-requests.json.gz': ['status', 'passed'],
   'lab-integral.json.gz': ['status'],
-  'lab-integral-cuda.json.gz': ['status']
+  'lab-integral-cuda.json.gz': ['status'],
+  'lab-truths.json.gz': ['verdict']
 }
 
 test('a committed record is packed, another one is text to read, and both hold the same; no temporary file stays', async t => {
