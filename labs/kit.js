@@ -94,7 +94,7 @@ export function column (head, cell, kind) {
 /**
  * @param {string[]} choices of which all are usual
  * @param {object} of
- * @param {string} of.flag
+ * @param {string} [of.flag] without it, as the parameter is called
  * @param {string} of.help
  * @param {string[]} [of.quick]
  * @param {string} [of.value]
