@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pWaitFor from 'p-wait-for'
 import { gateApps } from '../../packages/bench-in-turns/gate/gate.js'
-import { request, startServer } from 'bench-in-turns'
+import { request, startServer, watchRun } from 'bench-in-turns'
 import { appOf, plainServer } from '../support/app.js'
 
 const signal = AbortSignal.timeout(120_000)
@@ -56,4 +56,19 @@ test('what a process costs that the server has started is in it, also once that 
   const { processes, ...after } = await server.read()
   assert.ok(cpuOf(after) > 2 * SPUN_MICROS, 'what it did has gone with it')
   assert.equal(processes, undefined)
+})
+
+const isLinux = process.platform === 'linux'
+
+test('a server that takes its time to end is ended before its shell, so that its CPU time is counted as ours', {
+  skip: !isLinux && 'only Linux tells'
+}, async t => {
+  const app = await appOf(t, `${SPIN}
+    spin()
+    process.on('SIGTERM', () => setTimeout(process.exit, 300))
+    ${plainServer('1')}`)
+  const endWatch = watchRun()
+  const server = await startServer({ ...app, command: 'node index.js' }, { signal })
+  await server.stop()
+  assert.ok(Number(endWatch().ownMicros) > 2 * SPUN_MICROS, 'it is counted as of others')
 })

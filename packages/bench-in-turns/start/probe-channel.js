@@ -137,6 +137,8 @@ export async function openProbe (ports, { withFamily = false } = {}) {
     port: /** @type {AddressInfo} */ (server.address()).port,
     readings,
     pid: () => chosen?.pid,
+    /** @returns {number | undefined} of the one that listens, unless it is a worker of a cluster */
+    loneServerPid: () => chosen?.isWorker ? undefined : chosen?.pid,
     /** @param {number} port at which it is to listen; one that listens elsewhere may be the first of several */
     listener (port) {
       const [first] = listeners()

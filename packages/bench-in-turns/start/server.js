@@ -17,6 +17,7 @@ import { isWindows, runReset, spawnServer, STDERR_LINES_KEPT } from './spawn.js'
 const READY_WITHIN_MS = 30_000
 const READING_TIMEOUT_MS = 30_000
 const END_WITHIN_MS = 3000
+const END_FIRST_WITHIN_MS = 1000
 const BUSY_SHARE = 0.2 // of the time; who waits for something takes next to nothing
 
 /**
@@ -225,11 +226,27 @@ export class ServerProcess {
   async stop () {
     const beganMs = performance.now()
     this.#isStopping = true
-    this.#signal('SIGTERM')
     const timer = setTimeout(() => this.#signal('SIGKILL'), this.#app.patienceMs ?? END_WITHIN_MS)
+    if (this.#leadsGroup) await this.#endServerFirst()
+    this.#signal('SIGTERM')
     await this.ended
     clearTimeout(timer)
     this.stopMs = performance.now() - beganMs
+  }
+
+  /**
+   * A shell that ends before its server never waits for it, and then the server's CPU time is in no sum of children
+   * that were waited for (man 2 times). A cluster's primary is left out: it would start another worker.
+   */
+  async #endServerFirst () {
+    const pid = this.#probe?.loneServerPid()
+    if (!pid) return
+    try {
+      process.kill(pid, 'SIGTERM')
+    } catch {
+      return // gone already
+    }
+    await Promise.race([this.ended, wait(END_FIRST_WITHIN_MS, null, { ref: false })])
   }
 
   /** @param {NodeJS.Signals} signal */
