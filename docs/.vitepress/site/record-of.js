@@ -6,10 +6,14 @@ export const BENCH = 'bench'
 export const PROFILES = 'profiles'
 
 const OF_BENCH = [
-  'footnotes', 'race', 'article-load', 'frameworks', 'cpu-comparison', 'cost', 'rate', 'cpu', 'ratio', 'times-the-cpu'
+  'footnotes', 'race', 'article-load', 'frameworks', 'cpu-comparison', 'cost', 'rate', 'cpu', 'ratio', 'cpu-ratio',
+  'times-the-cpu'
 ]
-const OF_PROFILES = ['profile', 'diagnoses', 'listener', 'gc', 'native', 'doctor']
-const OF_NAMED = ['lab', 'lab-transcript', 'duration']
+const OF_PROFILES = ['profile', 'diagnoses', 'listener', 'gc', 'share', 'native', 'doctor-cpu']
+const OF_NAMED = ['lab', 'lab-transcript', 'duration', 'data', 'machine', 'cpu-verdict', 'overlap']
+
+/** What judges the committed records, or names the machine that they are of: it stays, and the site says so. */
+export const OF_REFERENCE = ['claims', 'promised', 'machine']
 
 /**
  * @param {string} name of a region or a value, with its arguments
@@ -20,7 +24,7 @@ export function recordOf (name, labs) {
   const [what, which] = name.split(/\s+/)
   if (OF_BENCH.includes(what)) return BENCH
   if (OF_PROFILES.includes(what)) return PROFILES
-  if (OF_NAMED.includes(what)) return which
+  if (OF_NAMED.includes(what)) return which ?? null // a page's own region of machines names none
   return what === 'picture' ? recordOfPicture(which, labs) : null
 }
 

@@ -12,7 +12,7 @@ import { inEnglish } from '../../../scripts/render/localise.js'
 import { RegionError } from '../../../scripts/named-errors.js'
 import { plainText } from 'bench-in-turns/kit.js'
 import { repositoryOf, withFile } from './code-files.js'
-import { commandFor, recordOf } from './record-of.js'
+import { BENCH, commandFor, OF_REFERENCE, recordOf } from './record-of.js'
 
 /**
  * @import { Sources } from '../../.book/book-sources.js'
@@ -91,9 +91,10 @@ function both (text, mine) {
 /** @returns {(name: string, of: any, kind: 'region' | 'value') => { mine?: string, note?: string }} */
 function createOwn ({ sources, has, problems }, labs) {
   const contentOf = createContent(sources)
+  const ofReference = sayOfReference(sources, has)
   return (name, of, kind) => {
     const record = recordOf(name, labs)
-    if (record === null) return {}
+    if (record === null) return kind === 'region' && OF_REFERENCE.includes(name.split(' ')[0]) ? { note: ofReference } : {}
     const problem = problems.get(record)
     if (problem) return { mine: missing(problem) }
     if (!has.has(record)) return kind === 'value' ? {} : { note: notRunYet(record) }
@@ -113,6 +114,13 @@ function trySay (say) {
 
 function missing (why) {
   return `(not in your record: ${why})`
+}
+
+function sayOfReference ({ bench, labs }, has) {
+  const [lab] = Object.values(labs)
+  const model = has.has(BENCH) ? bench.machine.cpuModel : lab?.record.machine.cpuModel
+  const yours = model ? ` Your figures are of "${model}".` : ''
+  return `<p class="of-yours not-yours">What follows is of the reference.${yours}</p>\n\n`
 }
 
 function notRunYet (record) {
