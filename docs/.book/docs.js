@@ -19,6 +19,7 @@ const actions = {
     }
     const { buildDocs } = await import('./site.js')
     await buildDocs(url, signal)
+    console.log('built into docs/.vitepress/dist; to look at it: npx vitepress preview docs')
   },
   async sync (signal) {
     const { syncDocs } = await import('./sync.js')

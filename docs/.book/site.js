@@ -2,7 +2,7 @@
 // The text as a site: served for who reads on this machine, or built to be put somewhere.
 import { subscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
-import { access, constants, mkdir, readFile } from 'node:fs/promises'
+import { access, constants, mkdir, readFile, watch } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import pWaitFor from 'p-wait-for'
@@ -13,6 +13,7 @@ import { rootDir } from '../../scripts/stages/catalog.js'
 
 const FOLDER = join(rootDir, 'docs')
 const CACHE = join(FOLDER, '.vitepress/cache')
+const CONFIGURATION = /\.(?:js|json)$/
 const BUNDLER = /[\\/]esbuild(?:\.exe)?$/
 
 // VitePress reads its configuration by itself: nothing but the environment leads there.
@@ -36,14 +37,31 @@ export async function serveDocs (place, { forTrainer, signal, onListening }) {
   await access(CACHE, constants.W_OK)
   const killBundlers = watchBundlers()
   const interrupted = once(signal, 'abort')
-  while (!signal.aborted) {
+  for (let isFirst = true; !signal.aborted; isFirst = false) {
     const { promise: outdated, resolve: askAnew } = Promise.withResolvers()
-    const server = await startServer(place, async () => askAnew(null))
-    if (!signal.aborted) onListening()
-    await Promise.race([interrupted, outdated])
-    await endServer(server)
+    try {
+      const server = await startServer(place, async () => askAnew(null))
+      if (!signal.aborted) onListening()
+      await Promise.race([interrupted, outdated])
+      await endServer(server)
+    } catch (error) {
+      if (isFirst) throw error
+      console.error(`the site stays away until this is mended and saved: ${firstLineOf(error)}`)
+      await aSave(signal)
+    }
   }
   killBundlers()
+}
+
+function firstLineOf ({ message }) {
+  return stripVTControlCharacters(message).split('\n').find(line => line.trim()) ?? 'an error without a message'
+}
+
+/** Of one of the files that the site is configured by. */
+async function aSave (signal) {
+  for await (const { filename } of watch(FOLDER, { recursive: true, signal })) {
+    if (CONFIGURATION.test(String(filename))) return
+  }
 }
 
 /** @param {() => Promise<void>} onOutdated VitePress has read its configuration once, and leaves the rest to us */

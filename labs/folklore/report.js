@@ -172,7 +172,7 @@ function cliffPlot ({ runtimes }, shapes) {
     title: 'A million calls in a new process',
     alt: message`Milliseconds from the oldest version to the newest: ${inRow(series.map(ends))}. Whiskers are 95 % intervals of the median.`,
     x: { name: '', categories: runtimes.map(columnOf) },
-    y: { name: 'ms, a logarithmic axis', isLog: true },
+    y: { name: 'ms', isLog: true },
     series
   }
 }

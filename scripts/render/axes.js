@@ -17,6 +17,7 @@ import { FONT_PX, shape, textAt, textWidth } from './svg.js'
  * @property {(value: number) => Said} [format] of its labels
  * @property {number} [min]
  * @property {number} [max]
+ * @property {number[]} [ticks] where its labels stand, if only some values have been measured
  * @property {number} [mark] a value with a line of its own, such as 1 for ratios
  */
 
@@ -52,7 +53,7 @@ export function scaleOf (axis, values, range, localise) {
   const write = value => localise((axis.format ?? (number => number.toLocaleString('en')))(value))
   return {
     toPx: scale,
-    ticks: ticks.map(value => ({ at: scale(value), label: write(value) })),
+    ticks: (axis.ticks ?? ticks).map(value => ({ at: scale(value), label: write(value) })),
     markPx: axis.mark === undefined ? null : scale(axis.mark),
     hasGrid: true
   }

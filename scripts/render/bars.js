@@ -2,7 +2,8 @@
 // Bars with their values, for a picture that is understood at a glance.
 import { scaleLinear, scaleLog } from 'd3-scale'
 import { inEnglish } from './localise.js'
-import { COLOURS, SERIES_COLOURS } from './palette.js'
+import { message } from './say.js'
+import { COLOURS, seriesColour } from './palette.js'
 import { drawTitle, ROW_PX, spreadShapes } from './legend.js'
 import { drawSvg, NARROW_PX, shape, textAt, textWidth, WIDE_PX } from './svg.js'
 
@@ -18,6 +19,7 @@ import { drawSvg, NARROW_PX, shape, textAt, textWidth, WIDE_PX } from './svg.js'
  * @property {Said} title
  * @property {Said} alt what there is to see, in a sentence
  * @property {Bar[]} bars from the top down
+ * @property {Said} [axis] what the values are, with their unit; named where the axis is logarithmic
  * @property {boolean} [isLog] values that are far apart are points on a logarithmic axis, which has no zero to begin at
  */
 
@@ -28,6 +30,7 @@ const MOST_CHARACTERS = 15 // of a name beside short bars
 const EDGE_PX = 8
 const TITLE_PX = 44
 const GAP_PX = 8
+const AXIS_PX = 2 * ROW_PX // its numbers, and its name
 
 /**
  * @param {Bars} picture
@@ -35,7 +38,8 @@ const GAP_PX = 8
  * @param {{ isNarrow?: boolean }} [options] true for a phone
  * @returns {string} SVG with text that can be searched; the same for the same bars
  */
-export function drawBars ({ title, alt, bars, isLog = false }, localise = inEnglish, { isNarrow = false } = {}) {
+export function drawBars (picture, localise = inEnglish, { isNarrow = false } = {}) {
+  const { title, alt, bars, axis = '', isLog = false } = picture
   const wide = bars.some(({ name }) => name.length > MOST_CHARACTERS) ? LONG : SHORT
   const { width, fontPx, rowPx, barPx } = isNarrow ? NARROW : wide
   const head = drawTitle(localise(title), bars, { width, edgePx: EDGE_PX, fontPx, localise })
@@ -49,7 +53,8 @@ export function drawBars ({ title, alt, bars, isLog = false }, localise = inEngl
   const toPx = isLog
     ? scaleLog([10 ** Math.floor(Math.log10(Math.min(...ends))), Math.max(...ends)], range)
     : scaleLinear([0, Math.max(...ends)], range)
-  const height = headPx + bars.length * rowPx + EDGE_PX
+  const bottom = headPx + bars.length * rowPx
+  const height = bottom + (isLog ? AXIS_PX : 0) + EDGE_PX
   const rows = said.flatMap((bar, i) => {
     const top = headPx + i * rowPx
     const y = isNarrow ? top + rowPx - barPx / 2 - 2 : top + rowPx / 2
@@ -58,24 +63,30 @@ export function drawBars ({ title, alt, bars, isLog = false }, localise = inEngl
   })
   const powers = isLog ? toPx.ticks().filter(value => Number.isInteger(Math.log10(value))) : []
   return drawSvg([
-    ...powers.map(value => shape('line', {
-      x1: toPx(value), x2: toPx(value), y1: headPx, y2: height - EDGE_PX, stroke: COLOURS.grid.light
-    })),
+    ...powers.flatMap(value => [
+      shape('line', { x1: toPx(value), x2: toPx(value), y1: headPx, y2: bottom, stroke: COLOURS.grid.light }),
+      textAt(value.toLocaleString('en'), { x: toPx(value), y: bottom + ROW_PX / 2, anchor: 'middle' })
+    ]),
+    ...isLog
+      ? [textAt(localise(message`${axis} (logarithmic)`), {
+          x: (range[0] + range[1]) / 2, y: bottom + 1.5 * ROW_PX, anchor: 'middle', colour: COLOURS.soft.light
+        })]
+      : [],
     ...head.shapes,
     ...rows,
-    shape('line', { x1: left, x2: left, y1: headPx, y2: height - EDGE_PX, stroke: COLOURS.soft.light })
+    shape('line', { x1: left, x2: left, y1: headPx, y2: bottom, stroke: COLOURS.soft.light })
   ], { title: localise(title), alt: localise(alt), width, height })
 }
 
 /** The label stands behind the interval. */
 function drawBar (bar, { y, toPx, left, barPx, fontPx, name, isLog }) {
   const end = toPx(Math.max(bar.value, bar.high ?? bar.value, bar.highest ?? bar.value))
-  const fill = SERIES_COLOURS[0].light
+  const fill = seriesColour(bar.name, 0).light
   const at = toPx(bar.value)
   return [
     textAt(bar.name, { ...name, fontPx }),
     isLog
-      ? shape('circle', { cx: at, cy: y, r: barPx / 3, fill })
+      ? shape('circle', { cx: at, cy: y, r: barPx / 4, fill })
       : shape('rect', { x: left, y: y - barPx / 2, width: at - left, height: barPx, fill }),
     ...spreadShapes(bar, { toPx, acrossPx: y, isAlongX: true, colour: COLOURS.ink.light }),
     textAt(bar.label, { x: end + GAP_PX, y, fontPx })

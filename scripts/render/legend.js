@@ -2,7 +2,7 @@
 // What each series of a plot is called, beside how it is drawn, in rows above a single plot, in a list above a panel;
 // and how far values spread.
 import { symbol, symbolCircle, symbolDiamond, symbolSquare, symbolTriangle } from 'd3-shape'
-import { COLOURS, SERIES_COLOURS } from './palette.js'
+import { COLOURS, seriesColour } from './palette.js'
 import { FONT_PX, linesOf, shape, textAt, textWidth, TITLE_FONT_PX } from './svg.js'
 
 /**
@@ -18,9 +18,9 @@ const SYMBOLS = [symbolCircle, symbolSquare, symbolTriangle, symbolDiamond]
 const SYMBOL_AREA = 38 // about 7 px across
 const DASHES = '5 5'
 
-/** @param {number} i number of a series in its panel @returns {string} */
-export function colourOf (i) {
-  return SERIES_COLOURS[i % SERIES_COLOURS.length].light
+/** @param {Pick<Series, 'name'>} series @param {number} i its number in its panel @returns {string} */
+export function colourOf ({ name }, i) {
+  return seriesColour(name, i).light
 }
 
 /** @param {Series} series @returns {boolean} whether each of its points is drawn */
@@ -29,18 +29,21 @@ export function hasSymbols ({ line }) {
 }
 
 /**
- * @param {number} i number of the series in its panel
+ * @param {Series} series
+ * @param {number} i its number in its panel
  * @param {{ x: number, y: number }} place in px
  * @returns {Element}
  */
-export function drawSymbol (i, { x, y }) {
+export function drawSymbol (series, i, { x, y }) {
   const d = symbol(SYMBOLS[i % SYMBOLS.length], SYMBOL_AREA)()
-  return shape('path', { d: String(d), transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`, fill: colourOf(i) })
+  const transform = `translate(${x.toFixed(1)} ${y.toFixed(1)})`
+  return shape('path', { d: String(d), transform, fill: colourOf(series, i) })
 }
 
 /** @param {Series} series @param {number} i its number in its panel @returns {Record<string, string | number>} */
-export function lineLook ({ line }, i) {
-  return { fill: 'none', stroke: colourOf(i), strokeWidth: 2, ...line === 'dashed' && { strokeDasharray: DASHES } }
+export function lineLook (series, i) {
+  const dashed = series.line === 'dashed' && { strokeDasharray: DASHES }
+  return { fill: 'none', stroke: colourOf(series, i), strokeWidth: 2, ...dashed }
 }
 
 /**
@@ -68,7 +71,7 @@ export function legendOf (series, { widthPx, isList, least, localise }) {
       const start = left + x
       return [
         ...one.line ? [shape('path', { d: `M${start} ${y}h${markPx}`, ...lineLook(one, i) })] : [],
-        ...hasSymbols(one) ? [drawSymbol(i, { x: start + markPx / 2, y })] : [],
+        ...hasSymbols(one) ? [drawSymbol(one, i, { x: start + markPx / 2, y })] : [],
         textAt(said, { x: start + markPx + 6, y })
       ]
     })

@@ -20,6 +20,36 @@ export const SERIES_COLOURS = [
   { light: '#cf222e', dark: '#ff7b72' }
 ]
 
+const [blue, orange, green, purple, , , teal, grey, red] = SERIES_COLOURS
+
+/** Of one server the same in every picture: slow ones are red, the first fix is blue, and the last step is green. */
+const STAGE_COLOURS = {
+  '01-slow': red,
+  '02-listener-fix': blue,
+  '03-optimized': green,
+  'fastify-variant': purple,
+  'koa-variant/01-slow': red,
+  'koa-variant/02-listener-fix': blue,
+  'koa-variant/03-no-stringify': teal,
+  'koa-variant/04-optimized': green,
+  'postgres-variant/01-one-by-one': red,
+  'postgres-variant/02-one-query': orange,
+  'postgres-variant/03-indexed': blue,
+  'postgres-variant/04-bounded': green,
+  ceiling: grey,
+  'hello-world': grey
+}
+const BY_NAME = Object.fromEntries(Object.entries(STAGE_COLOURS).map(([id, colour]) => [id.split('/').at(-1), colour]))
+
+/**
+ * @param {any} name of a series: a stage, with or without its folder, or anything else
+ * @param {number} i its number among the others
+ * @returns {{ light: string, dark: string }}
+ */
+export function seriesColour (name, i) {
+  return STAGE_COLOURS[name] ?? BY_NAME[name] ?? SERIES_COLOURS[i % SERIES_COLOURS.length]
+}
+
 /** What a kind of code is called, and its ground for text in ink. */
 export const KINDS = {
   app: { name: 'this stage', colour: { light: '#ffc08a', dark: '#8a3f00' } },

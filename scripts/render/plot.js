@@ -5,6 +5,7 @@ import { drawAxes, labelsPx, scaleOf } from './axes.js'
 import { drawBars } from './bars.js'
 import { colourOf, drawSymbol, drawTitle, hasSymbols, legendOf, lineLook, ROW_PX, spreadShapes } from './legend.js'
 import { inEnglish } from './localise.js'
+import { message, say } from './say.js'
 import * as svg from './svg.js'
 
 /**
@@ -18,8 +19,11 @@ import * as svg from './svg.js'
 /** @typedef {Spread & { x: number | Said, y: number | Said | null }} Point */
 
 /**
- * @typedef {{ name: Said, points: Point[], line?: 'solid' | 'dashed' | 'bare' }} Series points alone without a line,
- *   a line alone where it is dashed or bare; one without a name is in no legend
+ * @typedef {object} Series
+ * @property {Said} name one without is in no legend
+ * @property {Point[]} points
+ * @property {'solid' | 'dashed' | 'bare'} [line] points alone without it, a line alone where it is dashed or bare
+ * @property {(value: any) => Said} [sayEnd] what is written at the last point
  */
 
 /**
@@ -52,6 +56,7 @@ const EDGE_PX = 12
 const LABEL_PX = 28 // by which the last label of an axis may stand out
 const ABOVE_PX = 30 // the name of the axis
 const BELOW_PX = 44 // labels of the axis, and its name
+const END_PX = 14 // of what stands above the end of a line
 
 /**
  * @param {Plot | Panels | Bars | Drawn} plot
@@ -105,13 +110,25 @@ function drawPanel ({ x, y }, panel, localise, { place, legend, headPx, points }
   /** @type {Area} */
   const area = { left: left + labelsPx(scaleY), right: left + width, top: start, bottom: end }
   const scaleX = scaleOf(x, valuesOf(points, 'x', isAlongX), [area.left, area.right], localise)
-  const nameOf = axis => localise(axis.name)
+  const sayLog = name => name ? message`${name} (logarithmic)` : say('logarithmic')
+  const nameOf = ({ name, isLog }) => localise(isLog ? sayLog(name) : name)
   return [
     ...panel.name ? [textAt(localise(panel.name), { x: left, y: top + 6, isBold: true })] : [],
     ...legend.draw(left, top + (panel.name ? ROW_PX : 0)),
     ...drawAxes({ x: scaleX, y: scaleY }, area, { x: nameOf(x), y: nameOf(own), left }),
-    ...panel.series.flatMap((series, i) => drawSeries(series, i, { x: scaleX, y: scaleY }, isAlongX))
+    ...panel.series.flatMap((series, i) =>
+      drawSeries(series, i, { scales: { x: scaleX, y: scaleY }, isAlongX, localise }))
   ]
+}
+
+/** What is written at the last point: below a line that falls, above any other. */
+function endShapes (series, i, shown, localise) {
+  const last = shown.at(-1)
+  if (!last) return []
+  const before = shown.at(-2) ?? last
+  const y = last.y + (before.y < last.y ? END_PX : -END_PX)
+  const text = localise(series.sayEnd(last.point.y))
+  return [textAt(text, { x: last.x, y, anchor: 'end', isBold: true, colour: colourOf(series, i) })]
 }
 
 /** @returns {number[]} along an axis of numbers, with the ends of spreads where they lie along it */
@@ -125,7 +142,7 @@ function valuesOf (points, along, hasSpreads) {
  * @param {number} i its number in its panel
  * @returns {Element[]} spreads behind lines and points
  */
-function drawSeries (series, i, scales, isAlongX) {
+function drawSeries (series, i, { scales, isAlongX, localise }) {
   const places = series.points.map(point =>
     ({ point, x: scales.x.toPx(point.x), y: point.y === null ? NaN : scales.y.toPx(point.y) }))
   const isThere = ({ x, y }) => Number.isFinite(x) && Number.isFinite(y)
@@ -135,9 +152,13 @@ function drawSeries (series, i, scales, isAlongX) {
   const shown = places.filter(isThere)
   return [
     ...shown.flatMap(({ point, x, y }) => spreadShapes(point, {
-      toPx: isAlongX ? scales.x.toPx : scales.y.toPx, acrossPx: isAlongX ? y : x, isAlongX, colour: colourOf(i)
+      toPx: isAlongX ? scales.x.toPx : scales.y.toPx,
+      acrossPx: isAlongX ? y : x,
+      isAlongX,
+      colour: colourOf(series, i)
     })),
     ...d ? [shape('path', { d, ...lineLook(series, i) })] : [],
-    ...hasSymbols(series) ? shown.map(place => drawSymbol(i, place)) : []
+    ...hasSymbols(series) ? shown.map(place => drawSymbol(series, i, place)) : [],
+    ...series.sayEnd ? endShapes(series, i, shown, localise) : []
   ]
 }

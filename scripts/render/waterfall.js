@@ -1,5 +1,6 @@
 // @ts-check
 // What a request waited for, one line a wait: when it began, and how long it took.
+import { sum } from 'simple-statistics'
 import stringWidth from 'string-width'
 import { inEnglish, say } from 'bench-in-turns/kit.js'
 import { formatNumber, formatShare } from 'bench-in-turns'
@@ -83,7 +84,12 @@ function lineOf (wait, wholeMs, { columns, localise }) {
 
 /** @param {Wait} wait @param {Wait['trip']} extent */
 function sayLength ({ count }, extent) {
-  return extent && !count ? formatNumber(extent[1] - extent[0]) : ''
+  return extent && !count ? formatNumber(lengthOf(extent)) : ''
+}
+
+/** @param {Wait['trip']} extent */
+function lengthOf (extent) {
+  return extent ? extent[1] - extent[0] : 0
 }
 
 /** @param {Wait} wait */
@@ -101,13 +107,15 @@ function cut (text, columns) {
   return fits + ' '.repeat(Math.max(0, columns - stringWidth(fits)))
 }
 
-// The same as a picture, with the words over the bars.
+// The same as a picture, with the words beside the bars; equal waits that follow each other share a row.
 
 const EDGE_PX = 8
 const INNER_PX = WIDE_PX - 2 * EDGE_PX
+const BARS_PX = 280 // at the right
 const LINE_PX = 20
 const ROW_PX = 22
 const NARROWEST_PX = 2
+const APART_PX = 1 // from the next one of its row
 const PARTS = [
   { name: say('waits for a connection'), of: 'connection', colour: KINDS.app.colour },
   { name: say('for the database'), of: 'database', colour: KINDS.node.colour },
@@ -124,15 +132,16 @@ export function drawWaterfall (waterfall, when, localise = inEnglish) {
   const said = describeWaterfall(waterfall, when).map(localise)
   const lines = said.flatMap(line => linesOf(line, FONT_PX, INNER_PX))
   const waits = foldWaits(waterfall.waits, MOST_LINES)
+  const rows = rowsOf(waits)
   const legendTop = EDGE_PX + lines.length * LINE_PX
-  const top = legendTop + (waits.length ? 2 : 1) * LINE_PX
-  const height = top + waits.length * ROW_PX + EDGE_PX
-  const xOf = ms => EDGE_PX + Math.min(Math.max(ms / waterfall.ms, 0), 1) * INNER_PX
+  const top = legendTop + (waits.length ? 3 : 1) * LINE_PX
+  const height = top + rows.length * ROW_PX + EDGE_PX
+  const xOf = ms => WIDE_PX - EDGE_PX - BARS_PX + Math.min(Math.max(ms / waterfall.ms, 0), 1) * BARS_PX
   const shapes = [
     ...lines.map((line, i) => textAt(line, { x: EDGE_PX, y: EDGE_PX + (i + 0.5) * LINE_PX })),
     ...legendShapes(waits, legendTop, localise),
-    ...scaleShapes(waterfall.ms, { xOf, top, height }),
-    ...waits.flatMap((wait, i) => rowShapes(wait, top + i * ROW_PX, { xOf, localise }))
+    ...scaleShapes(waterfall.ms, { xOf, top, height, localise }),
+    ...rows.flatMap((row, i) => rowShapes(row, top + i * ROW_PX, { xOf, localise }))
   ]
   return drawSvg(shapes, { title: said[0], alt: said.join('. '), width: WIDE_PX, height })
 }
@@ -151,8 +160,28 @@ function legendShapes (waits, top, localise) {
   })
 }
 
-function scaleShapes (ms, { xOf, top, height }) {
-  return [0, 0.5, 1].flatMap((share, i) => {
+/** @param {Wait[]} waits @returns {Wait[][]} those of one row */
+function rowsOf (waits) {
+  const rows = /** @type {Wait[][]} */ ([])
+  for (const wait of waits) {
+    const last = rows.at(-1)
+    const isSame = last && isPlain(last[0]) && isPlain(wait) && last[0].what === wait.what
+    if (isSame) last.push(wait)
+    else rows.push([wait])
+  }
+  return rows
+}
+
+/** @param {Wait} wait one that was answered */
+function isPlain ({ failed, count }) {
+  return !failed && !count
+}
+
+function scaleShapes (ms, { xOf, top, height, localise }) {
+  const named = textAt(localise(say('since the request came')), {
+    x: xOf(ms / 2), y: top - 1.5 * LINE_PX - 4, anchor: 'middle', colour: COLOURS.soft.light
+  })
+  return [named, ...[0, 0.5, 1].flatMap((share, i) => {
     const x = xOf(share * ms)
     const anchor = /** @type {const} */ (['start', 'middle', 'end'])[i]
     const label = share ? `${formatNumber(share * ms)} ms` : '0'
@@ -160,24 +189,26 @@ function scaleShapes (ms, { xOf, top, height }) {
       shape('line', { x1: x, x2: x, y1: top - 4, y2: height - EDGE_PX, stroke: COLOURS.grid.light }),
       textAt(label, { x, y: top - LINE_PX / 2 - 4, anchor })
     ]
-  })
+  })]
 }
 
-function rowShapes (wait, y, { xOf, localise }) {
+/** @param {Wait[]} row */
+function rowShapes (row, y, { xOf, localise }) {
   const bar = (extent, part) => extent
     ? [shape('rect', {
         x: xOf(extent[0]),
         y,
-        width: Math.max(xOf(extent[1]) - xOf(extent[0]), NARROWEST_PX),
+        width: Math.max(xOf(extent[1]) - xOf(extent[0]) - APART_PX, NARROWEST_PX),
         height: ROW_PX - 2,
         fill: PARTS[part].colour.light
       })]
     : []
-  const figures = [wait.trip ?? wait.connection].map(extent => sayLength(wait, extent)).filter(Boolean)
-  const label = [...figures.map(figure => `${figure} ms`), localise(sayWhat(wait))].join(' ')
+  const [wait] = row
+  const ms = formatNumber(sum(row.map(({ trip, connection }) => lengthOf(trip ?? connection))))
+  const what = localise(sayWhat(wait))
+  const label = row.length > 1 ? `${row.length} x, ${ms} ms: ${what}` : wait.count ? what : `${ms} ms: ${what}`
   return [
-    ...bar(wait.connection, 0),
-    ...bar(wait.trip, PARTS.findIndex(({ of }) => of === wait.of)),
-    textAt(truncate(label, INNER_PX), { x: EDGE_PX + 4, y: y + ROW_PX / 2 - 1 })
+    ...row.flatMap(one => [...bar(one.connection, 0), ...bar(one.trip, PARTS.findIndex(({ of }) => of === one.of))]),
+    textAt(truncate(label, INNER_PX - BARS_PX - EDGE_PX), { x: EDGE_PX, y: y + ROW_PX / 2 - 1 })
   ]
 }

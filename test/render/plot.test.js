@@ -4,7 +4,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { drawHeat } from '../../labs/folklore/heat.js'
 import { renderPlot } from '../../scripts/render/plot.js'
-import { COLOURS, HEAT_COLOURS } from '../../scripts/render/palette.js'
+import { COLOURS, HEAT_COLOURS, seriesColour } from '../../scripts/render/palette.js'
+import { readCatalog } from '../../scripts/stages/catalog.js'
 
 const ELEMENT = /<(line|rect|circle|path|text)((?: [\w-]+="[^"]*")*) ?\/?>([^<]*)/g
 const HEAD = { title: 'Requests', alt: 'They fall.' }
@@ -103,4 +104,21 @@ test('the colour of a cell says which way its ratio goes; one without a ratio ha
   for (const [i, name] of ['v4', 'v8', 'v20', 'v26'].entries()) {
     assert.ok(Math.abs(all.find(({ text }) => text === name).x - (boxes[i].x + boxes[i].width / 2)) < 0.2, name)
   }
+})
+
+test('every stage has a colour of its own in its track', async () => {
+  for (const stages of Map.groupBy(await readCatalog(), ({ track }) => track).values()) {
+    const colours = stages.map(({ id }) => seriesColour(id, 99).light)
+    assert.equal(new Set(colours).size, stages.length, String(colours))
+  }
+})
+
+test('the last value is written below a line that falls, and above one that does not', () => {
+  const series = Object.entries({ falls: [9, 8, 3], rises: [2, 5, 7] }).map(([name, ys]) =>
+    ({ name, line: 'solid', sayEnd: String, points: ys.map((y, x) => ({ x, y })) }))
+  const all = draw({ ...AXES, series })
+  const endOf = text => all.find(one => one.text === text && one['font-weight'] === 'bold').y
+  const lasts = symbolsOf(all).filter(([x]) => x === Math.max(...symbolsOf(all).map(([x]) => x))).map(([, y]) => y)
+  assert.ok(endOf('3') > Math.max(...lasts), 'below 3')
+  assert.ok(endOf('7') < Math.min(...lasts), 'above 7')
 })

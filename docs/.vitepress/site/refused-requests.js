@@ -2,7 +2,9 @@
 // What does not get as far as Vite, which does something for whoever asks. Any website that a reader has open can ask:
 // for a module, and Vite bundles again and reloads the reader's pages; for a WebSocket that it doesn't know, and it
 // never ends. It ends at once when an address is no URL, and tells of one that it can't decode with a stack trace.
+import { realpathSync } from 'node:fs'
 import { STATUS_CODES } from 'node:http'
+import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isForThisServer } from '../../.book/live-server.js'
 
@@ -14,6 +16,8 @@ import { isForThisServer } from '../../.book/live-server.js'
 
 const OWN = [undefined, 'same-origin', 'none'] // in turn: a program or an old browser, a page, an address that is typed
 const PAGE = /^\/[\w/-]*(?:\.html)?$/
+const DOCS = join(import.meta.dirname, '../..')
+const BY_FILE = '/@fs/'
 const CLIENT = fileURLToPath(new URL('../client', import.meta.resolve('vitepress')))
 const PROTOCOLS = ['vite-hmr', 'vite-ping'] // of Vite's client
 
@@ -38,18 +42,31 @@ function guard (server, event, isMeant, refuse) {
   const listeners = server.listeners(event)
   server.removeAllListeners(event).on(event, (request, answer, ...rest) => {
     if (!isReadable(request.url)) return refuse(answer, 400)
-    if (!isMeant(request)) return refuse(answer, 403)
+    if (!isMeant(request) || isLinkedOut(request.url)) return refuse(answer, 403)
     for (const listener of listeners) listener.call(server, request, answer, ...rest)
   })
 }
 
+/** Whoever means well has resolved `..` before: with it, Vite answers by a stack that names folders of this machine. */
 function isReadable (address) {
   try {
-    decodeURI(address)
+    if (decodeURIComponent(address).split(/[\\/?#]/).includes('..')) return false
   } catch {
     return false
   }
   return address.startsWith('/') && URL.canParse(address, 'http://localhost')
+}
+
+/** Vite goes by the names of files, and a link in the folder of the pages may lead anywhere. */
+function isLinkedOut (address) {
+  const path = decodeURIComponent(new URL(address, 'http://localhost').pathname)
+  const file = path.startsWith(BY_FILE) ? path.slice(BY_FILE.length - 1) : join(DOCS, path)
+  if (!file.startsWith(DOCS + sep)) return false
+  try {
+    return !`${realpathSync(file)}${sep}`.startsWith(DOCS + sep)
+  } catch {
+    return false // there is no such file
+  }
 }
 
 /**

@@ -23,7 +23,7 @@ export function searchOf (reference, words) {
     return shown === null ? text : fillRegions(parsePage(shown, file), contentOf)
   }
   // Not to be enumerated, or VitePress would send the functions along as text, for pages to evaluate: they may not.
-  return Object.defineProperties({ locales: searchWords(words) }, {
+  return Object.defineProperties({ locales: searchWords(words), detailedView: true }, {
     miniSearch: { value: { options: { tokenize: searchWordsOf } } },
     _render: { value: async (text, env, md) => md.render(await read(text, env.relativePath), env) }
   })

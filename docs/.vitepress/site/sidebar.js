@@ -21,7 +21,7 @@ export function sidebarOf (parts, docsDir, { folder, localise, dataTitle } = ENG
   const item = (title, name) => ({ text: withNumber(title, localise), link: `${folder}/${name}` })
   const chapters = parts.map(({ title, pages }) => ({
     text: localise(title),
-    collapsed: false,
+    collapsed: true, // a reader's own part opens with its page
     items: pages.map(page => item(page.title, page.name))
   }))
   const dataFiles = readdirSync(docsDir).filter(file => file.startsWith('data-')).sort()

@@ -21,7 +21,7 @@ import { BENCH, commandFor, OF_REFERENCE, recordOf } from './record-of.js'
  */
 
 const MARKER = /<!--\s*\/?region[^>]*-->\n?/g
-const SCREEN = /^!\[[^\]]*\]\([^)]*images\/screens\/[^)]*\)$/gm
+const SCREEN = /^!\[([^\]]*)\]\(([^)]*images\/screens\/[^)]*)\)$/gm
 const OF_FILES = ['source', 'snippet', 'diff']
 const TASK = /(?=^\*\*[^*\n]+\*\*[^\n]*`exercises\/)/m
 const DRAWN = 'docs/.vitepress/cache/drawn'
@@ -73,7 +73,8 @@ export function pageFiller (reference, own) {
       const shown = dressUp(name, text, file)
       return note + (mine === text ? shown : both(shown, frame(name, mine)))
     })
-    const framed = filled.replaceAll(SCREEN, screen => frame('picture', screen))
+    const framed = filled.replaceAll(SCREEN, (_, alt, screen) =>
+      frame('picture', imageOf({ alt, file: here(screen), ...sizeOf(join(reference.root, dirname(file), screen)) })))
     // The markers have done their work, and a comment at the beginning of a line would be one of Vue's.
     return page.regions.length ? framed.replaceAll(MARKER, '') : framed
   }
@@ -150,17 +151,48 @@ function drawn ({ root, pictures, translations }, picture, text, page) {
   const localise = translationOf(translations, page)?.localise
   const draw = (name, options) => {
     const file = join(root, DRAWN, languageOf(page) ?? '', name)
+    const svg = pictures[picture].draw(localise, options)
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, pictures[picture].draw(localise, options))
-    return relative(dirname(join(root, page)), file).replaceAll('\\', '/')
+    writeFileSync(file, svg)
+    return { file: relative(dirname(join(root, page)), file).replaceAll('\\', '/'), ...sizeOfSvg(svg) }
   }
-  const file = localise ? draw(`${picture}.svg`) : `./${committed}`
-  return pictureOf({ alt, file, narrow: draw(`${picture}-narrow.svg`, { isNarrow: true }) })
+  const wide = localise
+    ? draw(`${picture}.svg`)
+    : { file: here(committed), ...sizeOf(join(root, dirname(page), committed)) }
+  return pictureOf({ alt, wide, narrow: draw(`${picture}-narrow.svg`, { isNarrow: true }) })
 }
 
-function pictureOf ({ alt, file, narrow }) {
-  const source = `<source media="(max-width: 640px)" srcset="${narrow}">`
-  return `<picture>${source}<img alt="${alt.replaceAll('"', '&quot;')}" src="${file}"></picture>`
+function pictureOf ({ alt, wide, narrow }) {
+  const source = `<source media="(max-width: 640px)" srcset="${narrow.file}"${sized(narrow)}>`
+  return `<picture>${source}${imageOf({ alt, ...wide })}</picture>`
+}
+
+function imageOf ({ alt, file, ...size }) {
+  return `<img alt="${alt.replaceAll('"', '&quot;')}" src="${file}"${sized(size)}>`
+}
+
+// With its size, a picture has its room before it has come, and nothing below it moves.
+/** @param {{ width?: any, height?: any }} size */
+function sized ({ width, height }) {
+  return ` width="${width}" height="${height}"`
+}
+
+/** @returns {{ width: any, height: any }} */
+function sizeOfSvg (svg) {
+  const [, width, height] = /<svg[^>]* width="(\d+)" height="(\d+)"/.exec(svg) ?? []
+  return { width, height }
+}
+
+/** Of a PNG, by its first chunk, IHDR, of https://www.w3.org/TR/png-3/#11IHDR. */
+function sizeOf (file) {
+  const content = readFileSync(file)
+  if (file.endsWith('.svg')) return sizeOfSvg(String(content))
+  return { width: content.readUInt32BE(16), height: content.readUInt32BE(20) }
+}
+
+// Without a dot, Vite takes it for the name of a package.
+function here (file) {
+  return file.startsWith('.') ? file : `./${file}`
 }
 
 function frame (name, text) {
@@ -178,8 +210,8 @@ function inlinePicture (own, name, page) {
   const { alt, draw, isEmpty } = own.pictures[name.split(/\s+/)[1]] ?? {}
   if (!draw || isEmpty) throw new RegionError(`nothing for the ${name}`)
   const { localise = inEnglish } = translationOf(own.translations, page) ?? {}
-  const inline = svg => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+  const inline = svg => ({ file: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`, ...sizeOfSvg(svg) })
   return pictureOf({
-    alt: localise(alt), file: inline(draw(localise)), narrow: inline(draw(localise, { isNarrow: true }))
+    alt: localise(alt), wide: inline(draw(localise)), narrow: inline(draw(localise, { isNarrow: true }))
   })
 }

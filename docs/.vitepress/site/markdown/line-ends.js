@@ -1,4 +1,6 @@
 // @ts-check
+// Where a line of running text may end, and what stands there where one ends in the source.
+//
 // Chinese has no spaces between its characters, and none beside its marks, which are as wide as they are: where a line
 // ends there, the browser must not put one.
 
@@ -7,8 +9,17 @@ const CHINESE_AT_START = /^[\p{Script=Han}\u3000-\u303f\uff00-\uffef，。、；
 const MARK_AT_END = /[\u3000-\u303f\uff00-\uffef]$/
 const MARK_AT_START = /^[\u3000-\u303f\uff00-\uffef]/
 
+const SHORT = 20 // characters of code that stay on a line
+
 /** @param {any} md a markdown-it */
-export function chineseLines (md) {
+export function lineEnds (md) {
+  // Vue drops white space between two elements where it holds the end of a line.
+  md.renderer.rules.softbreak = () => ' '
+  const renderCode = md.renderer.rules.code_inline
+  md.renderer.rules.code_inline = (tokens, i, ...rest) => {
+    if (tokens[i].content.length < SHORT) tokens[i].attrJoin('class', 'whole')
+    return renderCode(tokens, i, ...rest)
+  }
   md.core.ruler.after('inline', 'chinese-lines', ({ tokens }) => {
     for (const { children } of tokens) {
       for (const [i, token] of (children ?? []).entries()) {
