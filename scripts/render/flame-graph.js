@@ -90,7 +90,7 @@ function timeNodes (idleShare) {
  */
 export function flameHead (title, { legend, isNarrow }, localise) {
   const width = isNarrow ? NARROW_PX : WIDE_PX
-  const lines = linesOf(title, TITLE_FONT_PX, width - 16)
+  const lines = linesOf(title, TITLE_FONT_PX, width - 16, true)
   const columns = Math.floor((width - 8) / SLOT_PX)
   const entries = Object.values(legend)
   const top = 18 + lines.length * LEGEND_PX
@@ -98,7 +98,7 @@ export function flameHead (title, { legend, isNarrow }, localise) {
     width,
     height: top + Math.ceil(entries.length / columns) * LEGEND_PX + 8,
     shapes: [
-      ...lines.map((line, i) => textAt(line, { x: 8, y: 18 + i * LEGEND_PX, fontPx: TITLE_FONT_PX })),
+      ...lines.map((line, i) => textAt(line, { x: 8, y: 18 + i * LEGEND_PX, fontPx: TITLE_FONT_PX, isBold: true })),
       ...entries.flatMap(({ name, colour }, i) => {
         const [x, y] = [8 + i % columns * SLOT_PX, top + Math.floor(i / columns) * LEGEND_PX]
         return [

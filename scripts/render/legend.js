@@ -121,9 +121,9 @@ export function spreadShapes (value, { toPx, acrossPx, isAlongX, colour }) {
  *   there is no room; rows of `ROW_PX`
  */
 export function drawTitle (text, values, { width, edgePx, fontPx = TITLE_FONT_PX, localise }) {
-  const lines = linesOf(text, fontPx, width - 2 * edgePx)
+  const lines = linesOf(text, fontPx, width - 2 * edgePx, true)
   const keyPx = keyWidth(values, localise)
-  const isKeyBelow = keyPx > 0 && textWidth(text, fontPx) + keyPx > width - 3 * edgePx
+  const isKeyBelow = keyPx > 0 && textWidth(text, fontPx, true) + keyPx > width - 3 * edgePx
   const yOf = row => FIRST_ROW_PX + row * ROW_PX
   return {
     rows: lines.length + (isKeyBelow ? 1 : 0),

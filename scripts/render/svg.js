@@ -14,29 +14,33 @@ export const WIDE_PX = 630 // of a picture, as the column of the site
 export const NARROW_PX = 342 // as a phone shows it: nothing is made smaller there
 
 const NAMESPACE = 'http://www.w3.org/2000/svg'
-const LETTER_SHARE = 0.6 // of the size of a font: how wide a letter is in the widest that a browser may take
+// Of the size of a font: how wide a letter is in the widest that a browser may take, DejaVu Sans.
+const LETTER_SHARE = 0.6
+const BOLD_LETTER_SHARE = 0.68
 /** @type {import('hast-util-to-html').Options} */
 const AS_XML = { space: 'svg', closeEmptyElements: true, characterReferences: { useNamedReferences: true } }
 
 /**
  * @param {string} text
  * @param {number} [fontPx]
- * @returns {number} about how wide it is, in px
+ * @param {boolean} [isBold]
+ * @returns {number} how wide it is at most, in px
  */
-export function textWidth (text, fontPx = FONT_PX) {
-  return stringWidth(text) * fontPx * LETTER_SHARE
+export function textWidth (text, fontPx = FONT_PX, isBold = false) {
+  return stringWidth(text) * fontPx * (isBold ? BOLD_LETTER_SHARE : LETTER_SHARE)
 }
 
 /**
  * @param {string} text
  * @param {number} fontPx
  * @param {number} widthPx
+ * @param {boolean} [isBold]
  * @returns {string[]} its lines when it is broken between words
  */
-export function linesOf (text, fontPx, widthPx) {
+export function linesOf (text, fontPx, widthPx, isBold = false) {
   return text.split(' ').reduce((/** @type {string[]} */ lines, word) => {
     const longer = lines.length ? `${lines.at(-1)} ${word}` : word
-    return lines.length && textWidth(longer, fontPx) > widthPx ? [...lines, word] : [...lines.slice(0, -1), longer]
+    return lines.length && textWidth(longer, fontPx, isBold) > widthPx ? [...lines, word] : [...lines.slice(0, -1), longer]
   }, [])
 }
 
