@@ -40,7 +40,8 @@ export function textWidth (text, fontPx = FONT_PX, isBold = false) {
 export function linesOf (text, fontPx, widthPx, isBold = false) {
   return text.split(' ').reduce((/** @type {string[]} */ lines, word) => {
     const longer = lines.length ? `${lines.at(-1)} ${word}` : word
-    return lines.length && textWidth(longer, fontPx, isBold) > widthPx ? [...lines, word] : [...lines.slice(0, -1), longer]
+    const isFull = lines.length && textWidth(longer, fontPx, isBold) > widthPx
+    return isFull ? [...lines, word] : [...lines.slice(0, -1), longer]
   }, [])
 }
 
