@@ -32,7 +32,7 @@ export { asksWhy, explainPair } from './explain.js'
 export {
   ERROR_RATE, failuresInTurns, intervalsTogether, isLoss, judgeRatio, judgeTogether, nameFailure, USUAL_WITHIN_PERCENT
 } from './judge/comparison.js'
-export { breaksLittle, countEach, cpuShares, findMarks, judgeSlices, shownMarks, spoilersOf } from './judge/slices.js'
+export { breaksLittle, countEach, cpuShares, findMarks, judgeSlices, shownMarks, spoilersOf, whyNotCounted } from './judge/slices.js'
 export {
   compareSlices, compareSpans, countingSlices, cpuMicrosPerRequest as cpuMicrosOfSlice, ofGenerations,
   ratiosOfGenerations, requestsPerSecond, standings

@@ -6,6 +6,7 @@ import { localiseTable } from 'bench-in-turns/kit.js'
 import { articlesTable } from '../../scripts/render/article-tables.js'
 import { cpuComparisonTable, raceTable } from '../../scripts/render/bench-tables.js'
 import { comparisonTable } from '../../scripts/render/standings-tables.js'
+import { analyseBench } from '../../scripts/results/analysis.js'
 import { analysis, rounds, sample, slice } from '../support/record.js'
 
 const STAGES = [
@@ -51,7 +52,7 @@ test('each comparison has a verdict, as has that of a stage to itself', () => {
     ['03-optimized', 'itself', 'the same']
   ])
   assert.deepEqual(verdicts(100)[2], ['03-optimized', 'itself', 'worse'])
-  assert.deepEqual(cpuComparisonTable({ ...bench(), league: null }).rows, [])
+  assert.deepEqual(cpuComparisonTable({ ...bench(), warm: null }).rows, [])
 })
 
 test('two that have another ratio each by itself than in turns have both in the tables', () => {
@@ -60,7 +61,7 @@ test('two that have another ratio each by itself than in turns have both in the 
     const alone = (server, times) => ({ ...server, cpuUserMicros: server.cpuUserMicros * times })
     const all = /** @type {any} */ (slices).slices.map(one =>
       ({ ...one, turns: one, server: alone(one.server, one.contender === 'fastify-variant' ? cost : 1) }))
-    return { ...whole, slices: /** @type {any} */ ({ ...slices, slices: all }) }
+    return analyseBench({ ...whole, slices: /** @type {any} */ ({ ...slices, slices: all }) })
   }
   const cells = ({ rows }) => rows.filter(row => row.join().includes('fastify-variant')).flat().map(String).join(' ')
   const tables = [cpuComparisonTable, comparisonTable].map(make => cost => cells(localiseTable(make(of(cost)))))

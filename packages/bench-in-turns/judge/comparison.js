@@ -22,7 +22,8 @@ import { leadingFigure } from './waiting.js'
  * @typedef {object} Decided
  * @property {string} over id of the one that the verdict is about
  * @property {string} under id of what it is compared with
- * @property {Interval | null} requestsPerSecond of the first ÷ that of the second; null where no start has both
+ * @property {(Interval & { values?: number[] }) | null} requestsPerSecond of the first ÷ that of the second, with those
+ *   of each start where it is not judged together with others; null where no start has both
  * @property {Interval | null} cpuMicrosPerRequest likewise
  * @property {Figure} decides the one that the verdict is by; where both agree, that which is known better
  * @property {Verdict} verdict

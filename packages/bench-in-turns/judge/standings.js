@@ -189,10 +189,10 @@ export function requestsPerSecond ({ requests, durationMs, askedMs = durationMs 
 /**
  * By the answers that were asked for: a server that asks itself starts more requests than these.
  *
- * @param {Pick<JudgedSlice, 'server' | 'requests' | 'answered'>} slice
+ * @param {Pick<JudgedSlice, 'server' | 'requests' | 'answered' | 'reached'>} slice
  */
-export function cpuMicrosPerRequest ({ server, requests, answered = requests }) {
-  return cpuMicros(server) / answered
+export function cpuMicrosPerRequest ({ server, requests, answered = requests, reached = answered }) {
+  return cpuMicros(server) / reached
 }
 
 function isCalm ({ spoilers }) {

@@ -3,11 +3,11 @@
 import { BRIEF, COARSE, LEAST, withCause } from 'bench-in-turns/kit.js'
 import { measureBench, pacedLoad } from '../../stages/whole-bench.js'
 import { shortLoad } from '../../stages/whole-load.js'
-import { COMMON_LOAD, describeLoad } from '../../stages/common-load.js'
+import { COMMON_LOAD } from '../../stages/common-load.js'
 import { planPairs } from '../../stages/plan.js'
 import { say } from '../../render/say.js'
 import { analyseBench } from '../../results/analysis.js'
-import { findCpuRatio, findRatio, SLICES } from '../../results/stage-figures.js'
+import { seriesOf } from '../../results/series.js'
 import { benchRecord, describeSetting } from '../../results/record.js'
 import { decide, fails } from '../verdict.js'
 
@@ -93,23 +93,19 @@ export async function compareRates (other, mine, { isDecided, ...run }) {
   const isEnough = (/** @type {Decided[]} */ [decided]) =>
     isDecided({ rate: decided.requestsPerSecond, cpuRatio: decided.cpuMicrosPerRequest })
   const bench = await measurePair([other, mine], { ...run, isDecided: isEnough })
-  const pair = { over: mine.id, under: other.id }
-  const load = bench.slices ? SLICES : describeLoad(bench.contenders[0].load)
+  const ratios = seriesOf(bench)[0].ratio(mine.id, other.id)
   return {
     failure: failureOf(bench, mine.id),
     otherFailure: failureOf(bench, other.id),
-    rate: findRatio(bench, { ...pair, load }),
-    cpuRatio: findCpuRatio(bench, { ...pair, load })
+    rate: ratios?.requestsPerSecond ?? null,
+    cpuRatio: ratios?.cpuMicrosPerRequest ?? null
   }
 }
 
-function failureOf ({ slices, samples, contenders }, id) {
-  const ofStage = samples.filter(({ contender }) =>
-    contenders.some(other => other.id === contender && other.stage.id === id)
-  )
-  const failure =
-    slices?.failures.find(({ contender }) => contender === id) ?? ofStage.find(sample => sample.failure)?.failure
-  const taken = [...ofStage, ...slices?.slices.filter(({ contender }) => contender === id) ?? []]
-  const counts = taken.some(({ reasons }) => reasons.length === 0)
-  return (failure && withCause(failure.message, failure.stderrLines)) ?? (counts ? null : taken[0]?.reasons[0] ?? null)
+function failureOf (bench, id) {
+  const runs = seriesOf(bench).map(({ run }) => run)
+  const failure = runs.flatMap(({ failures }) => failures).find(({ contender }) => contender === id)
+  if (failure) return withCause(failure.message, failure.stderrLines)
+  const taken = runs.flatMap(({ slices }) => slices).filter(({ contender }) => contender === id)
+  return taken.some(({ reasons }) => reasons.length === 0) ? null : taken[0]?.reasons[0] ?? null
 }
