@@ -96,8 +96,8 @@ function figureMakers ({ bench, labs, profiles, diagnoses, profileRecord, seen }
     ratio: (over, under, load, how) => shownRatio(rateRatio(over, under, load), how),
     'cpu-ratio': (over, under, load, how) => shownRatio(cpuRatio(over, under, load), how),
     'times-the-cpu': (over, under, load, how) => shownRatio(asTimesOf(cpuRatio(over, under, load)), how),
-    rate: (stage, load) => levelFigure(bench, stage, load, 'requestsPerSecond'),
-    cpu: (stage, load) => levelFigure(bench, stage, load, 'cpuMicrosPerRequest'),
+    rate: (stage, load, beside) => levelFigure(bench, stage, load, 'requestsPerSecond', beside),
+    cpu: (stage, load, beside) => levelFigure(bench, stage, load, 'cpuMicrosPerRequest', beside),
     lab: (name, key) => labs[name]?.figures[key],
     listener: (stage, profiler) => share(listenerShare(profileOf(profiles, stage, profiler))?.total),
     gc: (stage, profiler) => share(profileOf(profiles, stage, profiler).hottest

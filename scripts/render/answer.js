@@ -28,7 +28,7 @@ export function renderAnswer (bench) {
     const pairs = decided.filter(({ over }) => over === stage.id)
     const isBeside = pairs.some(({ series }) => series?.name === WARM) && !story
     return [
-      ...isBeside || !pairs.length ? sayRate(bench, stage) : [],
+      ...isBeside || !pairs.length ? sayRate(bench, stage, { isBeside: decided.length > 0 }) : [],
       ...pairs.flatMap(pair => sayDecided(pair, bench))
     ]
   })
@@ -69,8 +69,12 @@ function sayDecided (decided, bench) {
   })]
 }
 
-/** @returns {Message[]} none where it was not measured */
-function sayRate (bench, { id, isSteady }) {
+/**
+ * A server's own figures are of uninterrupted spans, and a ratio in turns is not their quotient.
+ *
+ * @returns {Message[]} none where it was not measured
+ */
+function sayRate (bench, { id, isSteady }, { isBeside }) {
   const series = seriesOf(bench).find(({ level }) => level(id))
   const level = series?.level(id)
   if (!series || !level) return []
@@ -80,7 +84,9 @@ function sayRate (bench, { id, isSteady }) {
   const cpu = bench.warm?.level(id)?.cpuMicrosPerRequest
   if (!cpu || !Number.isFinite(cpu.value)) return [say('{stage} answers {rate} requests/s.', values)]
   const cost = sayInterval(cpu, formatNumber)
-  return [say('{stage} answers {rate} requests/s. A request costs {cost} µs of CPU time.', { ...values, cost })]
+  return isBeside
+    ? [say('{stage} by itself: {rate} requests/s, and {cost} µs of CPU time for a request.', { ...values, cost })]
+    : [say('{stage} answers {rate} requests/s. A request costs {cost} µs of CPU time.', { ...values, cost })]
 }
 
 function sayArticles (bench, pairs) {

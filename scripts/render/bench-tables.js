@@ -114,28 +114,42 @@ export function cpuComparisonTable (bench) {
 // the article printed.
 
 /**
+ * A rate stands beside a ratio of the same loads only: of warm servers, ratios are of turns, and rates are not.
+ *
  * @param {BenchAnalysis} bench of one track, whose first stage has no steady state
- * @returns {Table} each ratio is of the two rates beside it. Of warm servers, ratios are of turns, and rates are not
+ * @returns {Table} of fresh runs, and of turns where fresh runs tell no ratio
  */
 export function raceTable (bench) {
   const [{ load: first }] = bench.contenders
-  const fresh = describeLoad(first)
-  const ratioTo = bench.fresh.find(({ name }) => name === fresh)?.ratio
-  return table('Each stage beside the one before', bench.stages, [
+  const { stages, warm, fresh } = bench
+  const name = describeLoad(first)
+  const inFreshRuns = fresh.find(series => series.name === name)
+  const steps = stages.map(({ id: over }, i) => stepOf([inFreshRuns, warm], over, stages[i - 1]?.id))
+  const isOfRatio = i => steps.slice(i, i + 2).some(step => step && step.series === inFreshRuns)
+  return table('Each stage beside the one before', stages, [
     ['stage', ({ id }) => id, 'names'],
-    [message`requests/s, fresh, ${first.durationS} s`, ({ id }) => sayRate(bench, id, fresh)],
-    ['÷ the row above', ({ id: over }, i) => {
-      const under = bench.stages[i - 1]?.id
-      const ratio = under && ratioTo?.(over, under)?.requestsPerSecond
-      if (!ratio || !hasEnds(ratio)) return '-'
-      const said = sayInterval(ratio, formatRatio)
-      return isGeneratorBound(levelOf(bench, over, fresh)) ? say('at least {ratio}', { ratio: said }) : said
+    [message`requests/s, fresh, ${first.durationS} s`, ({ id }, i) => isOfRatio(i) ? sayRate(bench, id, name) : '-'],
+    ['÷ the row above', ({ id }, i) => {
+      const said = sayStep(steps[i], 'requestsPerSecond')
+      return isGeneratorBound(steps[i]?.series.level(id)) ? say('at least {ratio}', { ratio: said }) : said
     }],
-    ['requests/s, warm', ({ id }) => sayRate(bench, id, WARM)],
-    ['CPU µs/request', ({ id }) =>
-      formatNumber((levelOf(bench, id, WARM) ?? levelOf(bench, id, fresh))?.cpuMicrosPerRequest.value ?? NaN)],
+    ['CPU time ÷ the row above', (_, i) => sayStep(steps[i], 'cpuMicrosPerRequest')],
     ['article, requests/s', ({ id }) => sayPublished(id, first.connections)]
   ])
+}
+
+/** By the first series that has an interval of it. */
+function stepOf (all, over, under) {
+  return all.flatMap(series => {
+    const decided = under && series?.ratio(over, under)
+    return decided && hasEnds(decided.requestsPerSecond) ? [{ series, decided }] : []
+  })[0]
+}
+
+function sayStep (step, figure) {
+  if (!step) return '-'
+  const ratio = sayInterval(step.decided[figure], formatRatio)
+  return step.series.name === WARM ? say('{ratio}, in turns', { ratio }) : ratio
 }
 
 function sayRate (bench, id, load) {

@@ -32,12 +32,15 @@ export function ratioOf (bench, { over, under, load }, figure) {
 /**
  * @param {BenchAnalysis} bench
  * @param {string} stage id
- * @param {string} load name of a series
+ * @param {string} load name of a series, or {@link ALONE}
  * @param {BenchFigure} figure
+ * @param {string} [beside] the stage to which its ratio stands beside: the two have one quotient
  * @returns {Quantity}
  */
-export function levelFigure (bench, stage, load, figure) {
-  return number(levelOf(bench, stage, load)?.[figure].value)
+export function levelFigure (bench, stage, load, figure, beside = '') {
+  return load === ALONE
+    ? number(bench.warm?.alone(stage, beside)?.levels[figure][stage])
+    : number(levelOf(bench, stage, load)?.[figure].value)
 }
 
 /**

@@ -25,11 +25,9 @@ import { countsOf } from '../stages/whole-load.js'
  * @property {(over: string, under: string) => Decided | undefined} ratio of two stages
  */
 
-/** @typedef {Pick<Decided, 'requestsPerSecond' | 'cpuMicrosPerRequest'> & { isOther: boolean }} AloneRatio */
-
 /**
  * @typedef {Series & {
- *   noisePair: Decided | null, alone: (over: string, under: string) => AloneRatio | null
+ *   noisePair: Decided | null, alone: (over: string, under: string) => ReturnType<typeof compareSpans>
  * }} WarmSeries `level` is of the uninterrupted spans, `ratio` of turns, and `alone` that of the spans; `noisePair` of
  *   a stage to itself
  */

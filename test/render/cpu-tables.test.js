@@ -77,6 +77,18 @@ test('where the generator was full, neither the rate nor the ratio is more than 
   assert.deepEqual(fix(bench({ fullIn: ['02-listener-fix'] })), ['at least 400', 'at least 40.0x (40.0 to 40.0)'])
 })
 
+test('a ratio of turns has no rate beside it, and spans have the levels whose quotient their ratio is', () => {
+  const [, rate, ...ratios] = localiseTable(raceTable(bench())).rows.find(([id]) => id === '03-optimized') ?? []
+  assert.deepEqual([rate, ...ratios.slice(0, 2)], ['-', '2.50x (2.50 to 2.50), in turns', '0.50x (0.50 to 0.50), in turns'])
+  const { slices, ...whole } = bench()
+  const isTaken = ({ contender, round }) => contender !== 'fastify-variant' || round % 3 < 2 // not in all starts of both
+  const ofTurns = /** @type {any} */ (slices).slices.filter(isTaken).map(one => ({ ...one, turns: one }))
+  const pair = analyseBench({ ...whole, slices: /** @type {any} */ ({ ...slices, slices: ofTurns }) })
+    .warm?.alone('fastify-variant', '03-optimized')
+  const { 'fastify-variant': now = NaN, '03-optimized': older = NaN } = pair?.levels.cpuMicrosPerRequest ?? {}
+  assert.ok(Math.abs(now / older / Number(pair?.cpuMicrosPerRequest.value) - 1) < 1e-9, `${now} ÷ ${older}`)
+})
+
 test("an article's ratio of requests is not judged by CPU time, which is shown where the generator was full", () => {
   const fastify = of => localiseTable(articlesTable(of)).rows.find(([text]) => /Fastify/.test(text))?.slice(2)
   assert.match(String(fastify(bench())), /^1\.10x \([^,]*\),holds$/)
