@@ -71,9 +71,9 @@ export const TOOLS = {
 export default defineLab({
   title: 'which benchmark cries wolf, and which one sleeps: what is compared with itself, and with a loss, by eight tools',
   params: {
-    comparisons: { max: 1000, usual: 10, quick: 2, value: 'N', help: 'by each tool, of each kind' },
-    durationS: seconds({ usual: 2, quick: 1, help: 'of load by autocannon and wrk' }),
-    tools: names(Object.keys(TOOLS), { flag: 'tool', quick: ['tinybench', OURS], help: 'that compare' })
+    comparisons: { max: 1000, usual: 10, value: 'N', help: 'by each tool, of each kind' },
+    durationS: seconds({ usual: 2, help: 'of load by autocannon and wrk' }),
+    tools: names(Object.keys(TOOLS), { flag: 'tool', help: 'that compare' })
   },
   amounts: ['comparisons', 'tools'],
   async prepare (_options, run) {

@@ -1,7 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findMarks, shownMarks } from 'bench-in-turns'
+import { shownMarks } from 'bench-in-turns'
+import { findMarks } from '../../packages/bench-in-turns/judge/slices.js'
 import { isGeneratorBound } from '../../scripts/results/series.js'
 import { CALM } from '../support/record.js'
 
