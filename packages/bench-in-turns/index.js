@@ -29,7 +29,7 @@ export {
 export { withApp } from './choose.js'
 export { paceOf, runTurns, timeRequests } from './compare.js'
 export { asksWhy, explainPair } from './explain.js'
-export { ERROR_RATE, failuresInTurns, judgeRatio, nameFailure, USUAL_WITHIN_PERCENT } from './judge/comparison.js'
+export { ERROR_RATE, failuresInTurns, judgeRatio, nameFailure } from './judge/comparison.js'
 export {
   breaksLittle, countEach, cpuShares, judgeSlices, shownMarks, spoilersOf, whyNotCounted
 } from './judge/slices.js'

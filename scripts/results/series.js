@@ -1,9 +1,8 @@
 // @ts-check
 // What was measured, by load: levels of stages, and ratios of two of them, now ÷ older. A fresh run is a run like that
 // of warm servers, without a warm-up and without turns, and with one span of its length, so both are judged alike.
-import {
-  compareSlices, compareSpans, judge, judgeRatio, judgeSlices, shownMarks, standings, USUAL_WITHIN_PERCENT
-} from 'bench-in-turns'
+import { compareSlices, compareSpans, judge, judgeRatio, judgeSlices, shownMarks, standings } from 'bench-in-turns'
+import { USUAL_WITHIN_PERCENT } from 'bench-in-turns/kit.js'
 import { describeLoad } from '../stages/common-load.js'
 import { countsOf } from '../stages/whole-load.js'
 

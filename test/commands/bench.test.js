@@ -30,7 +30,8 @@ test('a short bench of three stages', async t => {
     const ids = bench.contenders.map(({ id }) => id)
     assert.ok(ids.includes('03-optimized@10'))
     assert.deepEqual(bench.order.toSorted(), ids.toSorted())
-    assert.deepEqual(bench.samples.map(({ contender, failure }) => [contender, failure]), bench.order.map(id => [id, null]))
+    const samples = bench.samples.map(({ contender, failure }) => [contender, failure])
+    assert.deepEqual(samples, bench.order.map(id => [id, null]))
     assert.ok(bench.fresh.every(({ run, level }) => run.contenders.every(level)))
   })
   await t.test('slices take every steady stage, one of them twice, two in each round, and last what was asked', () => {

@@ -1,7 +1,7 @@
 // @ts-check
 // What short turns of several pairs decide: by CPU time and by rate, one of four verdicts.
 import jstat from 'jstat'
-import { isLook, LOOKS } from '../turns/defaults.js'
+import { isLook, LOOKS, USUAL_WITHIN_PERCENT } from '../turns/defaults.js'
 import { expectedSlicesS } from '../turns/turns.js'
 import { estimateRatio, hasEnds, intervalOf } from './interval.js'
 import { judgeSlices, MARKED_FROM } from './slices.js'
@@ -165,8 +165,6 @@ const distributions = /** @type {any} */ (jstat)
 /** Of ratios, now ÷ older, those that are better above 1; all others are costs, and better below it. */
 const BETTER_ABOVE = ['requestsPerSecond']
 
-/** Within so many per cent of each other, two versions are the same to most who ask. */
-export const USUAL_WITHIN_PERCENT = 5
 /** Of one look: intervals of 95 %. */
 export const ERROR_RATE = 0.05
 const ON_A_BUSY_MACHINE = 0.1 // of the error rate: what others do there comes in spells, and starts are not independent

@@ -1,6 +1,6 @@
 // @ts-check
 // What the participant's server costs, beside another one: both are measured in the same seconds.
-import { BRIEF, COARSE, LEAST, withCause } from 'bench-in-turns/kit.js'
+import { BRIEF, COARSE, CONNECTIONS, LEAST, USUAL_WITHIN_PERCENT, withCause } from 'bench-in-turns/kit.js'
 import { measureBench, pacedLoad } from '../../stages/whole-bench.js'
 import { shortLoad } from '../../stages/whole-load.js'
 import { COMMON_LOAD } from '../../stages/common-load.js'
@@ -37,11 +37,7 @@ export async function ratio ({ atMost }, { stage, start, isQuick, signal }) {
   return { ...decideOn(ratios), says: say("CPU time per request, yours / the starting point's") }
 }
 
-// A server that computes for milliseconds would be kept busy for many times the length of a turn by a hundred
-// connections, since each is answered.
-const FEW_CONNECTIONS = 10
 const SHORT_WARM_UP_MS = 1500 // of what waits for a database: what an exercise is about shows by a factor
-const WITHIN_PERCENT = 5
 
 /**
  * Neither is asked for the contract: that of the starting point may be broken, which is what the exercise is about.
@@ -59,7 +55,8 @@ export async function measurePair (pair, { isPlain = false, isQuick, signal, isD
   const { durationS, ...usual } = {
     ...isPlain ? COARSE : BRIEF,
     ...isQuick && LEAST,
-    ...isPlain && isSteady && { connections: FEW_CONNECTIONS }
+    // One that computes for milliseconds would be kept busy for many times a turn by more, since each is answered.
+    ...isPlain && isSteady && { connections: CONNECTIONS }
   }
   const load = shortLoad(COMMON_LOAD.connections, 1000 * durationS)
   const [other, mine] = pair.map(stage => ({ ...stage, freshLoads: [load] }))
@@ -67,12 +64,12 @@ export async function measurePair (pair, { isPlain = false, isQuick, signal, isD
   // Of servers that wait, nobody knows how slow they are.
   const amounts = pair.some(({ needs }) => needs.length > 0)
     ? await pacedLoad(pair, {
-      generations, rounds, withinPercent: WITHIN_PERCENT, quick: isQuick, longestWarmUpMs: SHORT_WARM_UP_MS
+      generations, rounds, withinPercent: USUAL_WITHIN_PERCENT, quick: isQuick, longestWarmUpMs: SHORT_WARM_UP_MS
     }, signal)
-    : { ...usual, withinPercent: WITHIN_PERCENT }
+    : { ...usual, withinPercent: USUAL_WITHIN_PERCENT }
   const plan = planPairs([[other, mine]], amounts)
   const setting = await describeSetting(plan.stages)
-  const goal = { withinPercent: WITHIN_PERCENT, isDecided }
+  const goal = { withinPercent: USUAL_WITHIN_PERCENT, isDecided }
   const passed = plan.stages.map(({ id }) => ({ stage: id, checks: [], failures: [], stderrLines: [] }))
   return analyseBench(benchRecord(setting, plan, await measureBench(plan, { signal, step () {}, passed, goal })))
 }
