@@ -28,7 +28,6 @@ import { assumedFacts, expectedS, missingRounds, untilTurnsS } from './amount.js
  *   of texts
  * @property {string} help what it does to the run
  * @property {any} [usual] what holds without it
- * @property {any} [quick] what holds in a run that is only to check claims, when it is not the same
  * @property {string} [flag] its name when it is typed, without which it is its name among the options
  * @property {string} [value] stands for its value in the help: `SECONDS`
  * @property {number} [max] of a number
@@ -59,7 +58,6 @@ import { assumedFacts, expectedS, missingRounds, untilTurnsS } from './amount.js
  * @property {string[] | ((stage: Stage) => boolean)} [stages] that are measured when none is named
  * @property {boolean} [takesStages] may others be named?
  * @property {string[]} [amounts] names of options that say how many samples there are, and not of what
- * @property {string[]} [quickStages] those of a run that is only to check claims
  * @property {(options: any, given: { catalog: Stage[] }) => any} [moreOptions] that follow from what was typed; throws
  *   a UsageError
  * @property {(options: any, run: SampleRun) => Promise<{ data?: any, [fact: string]: any }>} [prepare] what has to be
@@ -82,7 +80,6 @@ const DEATH_WITHIN_MS = 500 // a client knows a moment earlier
 /**
  * @typedef {object} Turns
  * @property {Partial<SliceOptions> & { connections: number }} usual
- * @property {Partial<SliceOptions>} [quick]
  * @property {(options: any) => number} count of the contenders
  * @property {(options: any, facts: any) => StageContender[]} [contenders] each is compared with the next one; without
  *   it, those that are among the facts
@@ -101,9 +98,6 @@ export function defineLab (design) {
     takesStages: design.takesStages ?? false,
     amounts: design.amounts ?? [],
     flags: Object.fromEntries(Object.entries(params).map(([key, param]) => [flagOf(key, param), toFlag(param)])),
-    quick: Object.fromEntries(Object.entries(params)
-      .flatMap(([key, param]) => param.quick === undefined ? [] : [[flagOf(key, param), param.quick]])),
-    quickStages: design.quickStages ?? [],
     valuesOf: (options, limit) => valuesOf(params, options, limit),
     readOptions: given => readOptions({ ...design, params }, given),
     expectedS: (options, earlier) => expectedS(design, options, earlier),
@@ -124,7 +118,7 @@ function valuesOf (params, options, { isOneSitting = false } = {}) {
 const flagOf = (key, { flag = key }) => flag
 
 /** @param {Param} param */
-function toFlag ({ usual, quick, check, flag, ...rest }) {
+function toFlag ({ usual, check, flag, ...rest }) {
   if (typeof usual === 'boolean') return { type: /** @type {const} */ ('boolean'), ...rest }
   return { type: /** @type {const} */ ('string'), multiple: Array.isArray(usual), usual, ...rest }
 }
@@ -132,9 +126,9 @@ function toFlag ({ usual, quick, check, flag, ...rest }) {
 /** What is compared in a lab needs no more starts than a whole bench, and turns as where two versions are compared. */
 const USUAL = { ...DEFAULTS, ...COMPARED, generations: 6 }
 
-function turnParams ({ usual, quick = {} }) {
+function turnParams ({ usual }) {
   const all = { ...USUAL, ...usual }
-  const of = (name, max, help) => ({ max, help, value: 'N', usual: all[name], quick: quick[name] })
+  const of = (name, max, help) => ({ max, help, value: 'N', usual: all[name] })
   return {
     generations: of('generations', 100, 'times that all processes are started anew'),
     turns: of('turns', 1000, 'short turns of each process in each start'),

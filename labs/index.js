@@ -49,8 +49,6 @@ import { nameOf } from './design.js'
  * @property {string[]} amounts options that say how many samples there are, and not of what: they may differ between
  *   two sittings
  * @property {LabFlags} flags
- * @property {Record<string, any>} quick values of flags for a run that is only to check claims
- * @property {string[]} quickStages what such a run is asked for
  * @property {(options: any, limit?: { isOneSitting?: boolean }) => Record<string, number>} valuesOf flags of numbers,
  *   where these options of an earlier run differ from usual; of one sitting of several, where they are less
  * @property {(given: { values: any, positionals: string[], catalog: Stage[] }) => any} readOptions

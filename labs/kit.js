@@ -40,7 +40,6 @@ export const START_STOP_S = 0.9
 /**
  * @param {object} of
  * @param {number} of.usual
- * @param {number} [of.quick]
  * @param {string} of.help
  * @param {string} [of.flag]
  * @returns what a lab is asked for as `--duration`
@@ -96,7 +95,6 @@ export function column (head, cell, kind) {
  * @param {object} of
  * @param {string} [of.flag] without it, as the parameter is called
  * @param {string} of.help
- * @param {string[]} [of.quick]
  * @param {string} [of.value]
  * @returns {Param} some of the names, the flag once for each
  */
@@ -106,13 +104,12 @@ export function names (choices, { help, ...of }) {
 
 /**
  * @param {string[]} usual
- * @param {string[]} quick
  * @param {string} [help]
  * @returns {Param} versions of Node.js, `--node`
  */
-export function versionsParam (usual, quick, help = 'such as 22 or 20.20.2; more than once for some') {
+export function versionsParam (usual, help = 'such as 22 or 20.20.2; more than once for some') {
   const check = versions => versions.forEach(expectVersion)
-  return { usual, quick, flag: 'node', value: 'VERSION', check, help }
+  return { usual, flag: 'node', value: 'VERSION', check, help }
 }
 
 /** How numbers are written. */

@@ -7,10 +7,10 @@ import { functionShares } from '../../scripts/profile/call-tree.js'
 import { listenerShare, servingTree } from '../../scripts/profile/summary.js'
 import { sayFinding, sayQuantity, sayRequired } from '../../scripts/render/figure-text.js'
 import { formatNumber, hasEnds, judgeRatio } from 'bench-in-turns'
-import { cpuFigure, rateFigure } from '../../scripts/results/bench-figures.js'
+import { cpuFigure, levelFigure, rateFigure, ratioOf } from '../../scripts/results/bench-figures.js'
 import { count, finding, isMeasured, isQuantity, judgeFigure, number, ratio, share } from '../../scripts/results/figure.js'
 import { PROFILE_FIGURES } from '../../scripts/results/profile-figures.js'
-import { findCpu, findCpuRatio, findRate, findRatio, SLICES } from '../../scripts/results/stage-figures.js'
+import { levelOf, WARM } from '../../scripts/results/series.js'
 import { millisOf, parseWrk } from '../../scripts/stages/wrk.js'
 import { BENCH, PROFILES, repeatedDiagnoses } from './book-sources.js'
 import { choose, parseFigures } from './regions.js'
@@ -90,12 +90,14 @@ export function createFigures (records) {
 
 /** @param {Records} records @returns {Makers} of numbers, and of what labs found */
 function figureMakers ({ bench, labs, profiles, diagnoses, profileRecord, seen }) {
+  const rateRatio = (over, under, load) => ratioOf(bench, { over, under, load }, 'requestsPerSecond')
+  const cpuRatio = (over, under, load) => ratioOf(bench, { over, under, load }, 'cpuMicrosPerRequest')
   return {
-    ratio: (over, under, load, how) => ratioOf(findRatio(bench, { over, under, load }), how),
-    'cpu-ratio': (over, under, load, how) => ratioOf(findCpuRatio(bench, { over, under, load }), how),
-    'times-the-cpu': (over, under, load, how) => ratioOf(asTimesOf(findCpuRatio(bench, { over, under, load })), how),
-    rate: (stage, load) => number(findRate(bench, stage, load)),
-    cpu: (stage, load) => number(findCpu(bench, stage, load)),
+    ratio: (over, under, load, how) => shownRatio(rateRatio(over, under, load), how),
+    'cpu-ratio': (over, under, load, how) => shownRatio(cpuRatio(over, under, load), how),
+    'times-the-cpu': (over, under, load, how) => shownRatio(asTimesOf(cpuRatio(over, under, load)), how),
+    rate: (stage, load, beside) => levelFigure(bench, stage, load, 'requestsPerSecond', beside),
+    cpu: (stage, load, beside) => levelFigure(bench, stage, load, 'cpuMicrosPerRequest', beside),
     lab: (name, key) => labs[name]?.figures[key],
     listener: (stage, profiler) => share(listenerShare(profileOf(profiles, stage, profiler))?.total),
     gc: (stage, profiler) => share(profileOf(profiles, stage, profiler).hottest
@@ -107,7 +109,7 @@ function figureMakers ({ bench, labs, profiles, diagnoses, profileRecord, seen }
     duration: what => count(minutesOf({ bench, profiles: profileRecord }[what])),
     cost: (stage, ...functions) => {
       const part = shareOf(functions, profileOf(seen.profiles, stage, SHOWN).tree)
-      return number(part > 0 ? part * findCpu(bench, stage, SLICES) : null)
+      return number(part > 0 ? part * Number(levelOf(bench, stage, WARM)?.cpuMicrosPerRequest.value) : null)
     }
   }
 }
@@ -184,7 +186,7 @@ function minutesOf (record) {
   return Math.round((Date.parse(record?.endedAt) - Date.parse(record?.startedAt)) / 60_000)
 }
 
-function ratioOf (interval, how) {
+function shownRatio (interval, how) {
   return ratio(how === 'interval' ? interval : interval?.value)
 }
 

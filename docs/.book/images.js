@@ -6,7 +6,7 @@ import { plainText } from 'bench-in-turns/kit.js'
 import { changeNodes, describeDifference, drawDifference } from '../../scripts/render/flame-difference.js'
 import { describeProfile, drawProfile } from '../../scripts/render/flame-graph.js'
 import { compareProfiles } from '../../scripts/results/profile-difference.js'
-import { findCpu, SLICES } from '../../scripts/results/stage-figures.js'
+import { levelOf, WARM } from '../../scripts/results/series.js'
 import { mapInterruptibly } from './pages.js'
 import { choose } from './regions.js'
 
@@ -127,8 +127,9 @@ export function differenceGraphs (profiles, bench, catalog) {
 
 /** Under one load, so none where they have none in common. */
 function withCosts (sides, bench) {
-  const load = [SLICES, FRESH].find(load => sides.every(({ name }) => Number.isFinite(findCpu(bench, name, load))))
-  return load ? [sides.map(side => ({ ...side, cpuMicros: findCpu(bench, side.name, load) }))] : []
+  const load = [WARM, FRESH].find(load => sides.every(({ name }) => levelOf(bench, name, load)))
+  const cpuMicros = name => levelOf(bench, name, String(load))?.cpuMicrosPerRequest.value
+  return load ? [sides.map(side => ({ ...side, cpuMicros: cpuMicros(side.name) }))] : []
 }
 
 function fileName (stage) {

@@ -51,12 +51,11 @@ export default defineLab({
   title: "the stages on the articles' own runtimes and frameworks, beside today's",
   params: {
     rounds: { max: 100, usual: 3, value: 'N', help: 'rounds of all stages on all stacks' },
-    durationS: seconds({ usual: COMMON_LOAD.durationS, quick: 1, help: 'of each load at most' }),
-    stacks: names(STACK_IDS, { flag: 'stack', quick: ['node-8', 'today'], help: 'runtime with its frameworks' })
+    durationS: seconds({ usual: COMMON_LOAD.durationS, help: 'of each load at most' }),
+    stacks: names(STACK_IDS, { flag: 'stack', help: 'runtime with its frameworks' })
   },
   stages: ({ track }) => TRACKS.includes(track),
   takesStages: true,
-  quickStages: ['01-slow', '02-listener-fix'],
   moreOptions: async ({ stages, stacks, durationS }, { catalog }) => ({
     noWrk: await whyNotGenerator('wrk'),
     stages: catalog.filter(({ id, track }) => stages.includes(id) && TRACKS.includes(track))

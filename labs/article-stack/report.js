@@ -112,7 +112,7 @@ function valuesOf ({ samples }, stages) {
  */
 function countingOf (samples, { stage, stack }) {
   return samples.filter(({ result, generator, ...one }) => one.stage === stage && one.stack === stack && result &&
-    judgeLoad({ ...result, requests: { total: result.requests } }, generator).reasons.length === 0)
+    judgeLoad({ ...result, requests: { total: result.requests } }, generator).length === 0)
 }
 
 const requestsPerSecond = ({ result }) => result.requests / result.durationS

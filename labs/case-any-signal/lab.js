@@ -14,8 +14,8 @@ const REQUESTS_A_SECOND = 2000
 export default defineLab({
   title: 'case: a listener on AbortSignal.any, and what the heap keeps of each request',
   params: {
-    rounds: { max: 100, usual: 5, quick: 1, value: 'N', help: 'rounds of both forms' },
-    requests: { max: 100_000, usual: 5000, quick: 1000, value: 'N', help: 'whose memory is counted' }
+    rounds: { max: 100, usual: 5, value: 'N', help: 'rounds of both forms' },
+    requests: { max: 100_000, usual: 5000, value: 'N', help: 'whose memory is counted' }
   },
   cells: () => FORMS.map(form => ({ form })),
   sampleS: (_cell, { requests }) => START_STOP_S + 2 * requests / REQUESTS_A_SECOND,

@@ -25,7 +25,7 @@ const SECRET = "process.env.TICKET_SECRET || 'only for this example'" // in the 
 
 export default defineLab({
   title: 'case: a service got expensive by a new Node.js, and its own code is the same',
-  params: { versions: versionsParam(VERSIONS, ['16', '18', '22', '26']) },
+  params: { versions: versionsParam(VERSIONS) },
   async prepare ({ versions }, { signal, step }) {
     const { runtimes, missing } = await installRuntimes(versions, { signal, step })
     step('jsonwebtoken: install')
@@ -41,7 +41,6 @@ export default defineLab({
   },
   turns: {
     usual: { warmUpRequests: 5000, connections: 20 },
-    quick: { generations: 3 },
     count: ({ versions }) => versions.length * FORMS.length,
     pairs: (_options, { runtimes }) => pairsOf(runtimes.map(({ version }) => version))
   }

@@ -31,7 +31,7 @@ const PLACE = 'const ending ='
 export default defineLab({
   title: 'case: one signal for every fetch, and the listeners that it gets',
   params: {
-    rounds: { max: 100, usual: 2, quick: 1, value: 'N', help: 'rounds of all versions' },
+    rounds: { max: 100, usual: 2, value: 'N', help: 'rounds of all versions' },
     requests: { max: 100_000, usual: 500, value: 'N', help: 'between two looks at the listeners' }
   },
   async prepare (_options, { signal, step, start }) {

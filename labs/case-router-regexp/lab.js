@@ -29,7 +29,7 @@ const ROUND_S = 1 // nearly all of it on the longest URL of the old router
 
 export default defineLab({
   title: 'case: one URL holds the loop, by a regular expression in the router',
-  params: { asks: { max: 100, usual: 9, quick: 3, flag: 'rounds', value: 'N', help: 'of all URLs' } },
+  params: { asks: { max: 100, usual: 9, flag: 'rounds', value: 'N', help: 'of all URLs' } },
   async prepare (_options, { signal, step }) {
     step('the routers: install')
     return { packages: await installOnce(join(import.meta.dirname, 'packages'), { what: 'the routers', signal }) }

@@ -23,7 +23,6 @@ export default defineLab({
   turns: {
     // One page after the other: what is measured is how long a page takes.
     usual: { turns: 8, turnMs: 200, spanMs: 1000, warmUpRequests: 100, connections: 1 },
-    quick: { generations: 3 },
     count: () => VERSIONS.length,
     pairs: () => PAIRS
   }

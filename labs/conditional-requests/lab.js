@@ -59,7 +59,6 @@ export default defineLab({
     : meet(cell, run),
   turns: {
     usual: { warmUpRequests: 5000, connections: COMMON_LOAD.connections },
-    quick: { generations: 3, turns: 6, warmUpRequests: 500 },
     count: () => LOADED.length,
     pairs: () => PAIRS
   }

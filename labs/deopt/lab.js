@@ -36,9 +36,9 @@ const OF_CASES = ['pad', 'volume', 'scale', 'many', 'addLength', 'addNumber'] //
 export default defineLab({
   title: 'functions that V8 has to deoptimise, and what that costs',
   params: {
-    rounds: { max: 100, usual: 7, quick: 3, value: 'N', help: 'rounds of all programs' },
+    rounds: { max: 100, usual: 7, value: 'N', help: 'rounds of all programs' },
     cases: names(CASES, { flag: 'case', help: 'what surprises V8' }),
-    versions: versionsParam(['10', '26'], ['26.10.0']) // the author of the pad had 10
+    versions: versionsParam(['10', '26']) // the author of the pad had 10
   },
   async prepare ({ versions }, run) {
     const { runtimes, missing } = await installRuntimes(versions, run)

@@ -50,8 +50,8 @@ export default defineLab({
   title: 'a timer, a cheap route and the loop\'s own watch while something expensive runs',
   params: {
     parts: names(['loop', 'timer', 'load'], { flag: 'part', help: 'a loop or work behind a timer, or a server under load' }),
-    rounds: { max: 100, usual: 5, quick: 3, value: 'N', help: 'rounds of all timers and of all loads' },
-    durationS: seconds({ usual: 3, quick: 0.3, help: 'of each load' })
+    rounds: { max: 100, usual: 5, value: 'N', help: 'rounds of all timers and of all loads' },
+    durationS: seconds({ usual: 3, help: 'of each load' })
   },
   prepare: async ({ parts }, run) => parts.includes('loop') ? { stepsInTime: await countStepsInTime(run) } : {},
   cells: ({ parts }, { stepsInTime = 0 } = {}) => [

@@ -36,8 +36,8 @@ export default defineLab({
   params: {
     parts: names(['no-op', 'warning', 'listeners'], { flag: 'part', help: 'what is tried' }),
     requests: { max: 1000, usual: 12, value: 'N', help: 'requests, one after the other' },
-    rounds: { max: 100, usual: 3, quick: 2, value: 'N', help: 'rounds of the loads' },
-    durationS: seconds({ usual: 10, quick: 4, help: 'of each load' })
+    rounds: { max: 100, usual: 3, value: 'N', help: 'rounds of the loads' },
+    durationS: seconds({ usual: 10, help: 'of each load' })
   },
   cells: ({ parts }) => CELLS.filter(({ part }) => parts.includes(part)),
   rounds: ({ part, what }, { rounds }) => part === 'no-op' && !what ? rounds : 1,

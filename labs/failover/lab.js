@@ -32,7 +32,7 @@ const NO_ANSWER = ['502', '-']
 export default defineLab({
   title: 'an overloaded server behind a proxy: who sees its 503, with and without a second try elsewhere',
   params: {
-    durationS: seconds({ usual: 30, quick: 8, help: 'of the load on nginx that tries elsewhere' })
+    durationS: seconds({ usual: 30, help: 'of the load on nginx that tries elsewhere' })
   },
   prepare: async () => ({ data: { nginx: await findNginx() } }),
   assumed: () => ({ data: { nginx: '' } }),

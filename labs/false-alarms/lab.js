@@ -4,9 +4,9 @@
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { openAutocannon } from '../../scripts/stages/autocannon.js'
-import { usualAmounts } from 'bench-in-turns/kit.js'
+import { usualAmounts, USUAL_WITHIN_PERCENT } from 'bench-in-turns/kit.js'
 import { expectAnswers, whyNotGenerator } from '../../scripts/stages/whole-load.js'
-import { cleanEnvironment, expectedSlicesS, USUAL_WITHIN_PERCENT } from 'bench-in-turns'
+import { cleanEnvironment, expectedSlicesS } from 'bench-in-turns'
 import { runWrk } from '../../scripts/stages/wrk.js'
 import { installOnce } from '../../scripts/stages/installed/packages.js'
 import { defineLab, names, runProgram, seconds, START_STOP_S } from '../kit.js'
@@ -71,9 +71,9 @@ export const TOOLS = {
 export default defineLab({
   title: 'which benchmark cries wolf, and which one sleeps: what is compared with itself, and with a loss, by eight tools',
   params: {
-    comparisons: { max: 1000, usual: 10, quick: 2, value: 'N', help: 'by each tool, of each kind' },
-    durationS: seconds({ usual: 2, quick: 1, help: 'of load by autocannon and wrk' }),
-    tools: names(Object.keys(TOOLS), { flag: 'tool', quick: ['tinybench', OURS], help: 'that compare' })
+    comparisons: { max: 1000, usual: 10, value: 'N', help: 'by each tool, of each kind' },
+    durationS: seconds({ usual: 2, help: 'of load by autocannon and wrk' }),
+    tools: names(Object.keys(TOOLS), { flag: 'tool', help: 'that compare' })
   },
   amounts: ['comparisons', 'tools'],
   async prepare (_options, run) {

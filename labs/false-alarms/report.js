@@ -1,6 +1,7 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { hasEnds, judge, judgeSlices, shareInterval, USUAL_WITHIN_PERCENT } from 'bench-in-turns'
+import { hasEnds, judge, judgeSlices, shareInterval } from 'bench-in-turns'
+import { USUAL_WITHIN_PERCENT } from 'bench-in-turns/kit.js'
 import { unpairedRatioInterval } from '../../scripts/results/estimates.js'
 import { message, say, stats, table } from '../kit.js'
 import { OURS, PLANTED, TOOLS } from './lab.js'

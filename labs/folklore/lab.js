@@ -61,12 +61,11 @@ export default defineLab({
   params: {
     experiments: names(EXPERIMENTS, {
       flag: 'experiment',
-      quick: ['closure-array', 'closure-three-arrays', 'closure-called-once', 'for-in', 'same-code'],
       help: 'an export of a file in labs/folklore/experiments'
     }),
-    versions: versionsParam(VERSIONS, ['4', '5', '10', '26']),
+    versions: versionsParam(VERSIONS),
     rounds: {
-      max: 100, usual: 9, quick: 3, value: 'N', help: 'pairs of processes for each experiment and version'
+      max: 100, usual: 9, value: 'N', help: 'pairs of processes for each experiment and version'
     }
   },
   prepare,

@@ -14,11 +14,10 @@ export default defineLab({
   params: {
     formats: names(FORMATS, {
       flag: 'format',
-      quick: ['JSON, gzip', 'msgpackr', 'protobufjs', 'avsc'],
       help: 'beside JSON'
     }),
     rounds: {
-      max: 100, usual: 5, quick: 3, value: 'N', help: 'rounds, each with a fresh process for each format and shape'
+      max: 100, usual: 5, value: 'N', help: 'rounds, each with a fresh process for each format and shape'
     }
   },
   moreOptions: ({ formats }) => ({

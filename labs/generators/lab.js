@@ -13,9 +13,9 @@ const WARM_UP_S = 1
 export default defineLab({
   title: 'autocannon, wrk and ab against one server: how hard does each of them press?',
   params: {
-    rounds: { max: 100, usual: 5, quick: 2, value: 'N', help: 'rounds of all generators, each with a new server' },
+    rounds: { max: 100, usual: 5, value: 'N', help: 'rounds of all generators, each with a new server' },
     connections: { max: 1000, usual: 100, help: 'connections of each' },
-    durationS: seconds({ usual: 5, quick: 1, help: 'of each load' })
+    durationS: seconds({ usual: 5, help: 'of each load' })
   },
   amounts: ['rounds'],
   async prepare () {

@@ -14,7 +14,7 @@ export const besides = 'also loads with wrk and with ab, and the server counts'
 
 /** @type {import('../index.js').Report} */
 export function report ({ samples, missing }) {
-  const counting = samples.filter(({ result, generator }) => judgeLoad(result, generator).reasons.length === 0)
+  const counting = samples.filter(({ result, generator }) => judgeLoad(result, generator).length === 0)
   const of = (/** @type {string} */ generator) => select(counting, { generator })
   const ratio = (/** @type {string} */ generator) => stats.ratioByRound(of(generator), of(AUTOCANNON), arrived)
   const generators = [AUTOCANNON, ...OTHER].filter(generator => of(generator).length)

@@ -37,11 +37,11 @@ export const design = {
   title: 'one double integral in JavaScript, C++ and threads',
   params: {
     forms: names(ON_CPU, { flag: 'form', help: 'beside JS' }),
-    sizes: names(SIZES.map(String), { flag: 'size', quick: ['64', '1024'], value: 'N', help: 'samples in a row' }),
+    sizes: names(SIZES.map(String), { flag: 'size', value: 'N', help: 'samples in a row' }),
     rounds: {
-      max: 100, usual: 9, quick: 3, value: 'N', help: 'rounds, each with a fresh process for each form, and of all loads'
+      max: 100, usual: 9, value: 'N', help: 'rounds, each with a fresh process for each form, and of all loads'
     },
-    durationS: seconds({ usual: 1, quick: 0.5, help: 'of each load on a server' })
+    durationS: seconds({ usual: 1, help: 'of each load on a server' })
   },
   moreOptions: ({ forms, sizes }) => ({
     forms: [...new Set([ARTICLE, ...forms])],

@@ -21,10 +21,10 @@ const POINT_S = 1 // of one number of connections
 export default defineLab({
   title: 'what one measures, over the rate, the connections and the time of a load',
   params: {
-    parts: names(PARTS, { flag: 'over', quick: ['rate', 'time'], help: 'what differs from load to load' }),
+    parts: names(PARTS, { flag: 'over', help: 'what differs from load to load' }),
     rounds: { max: 100, usual: 3, value: 'N', help: 'rounds of all loads, in processes of their own' },
-    durationS: seconds({ usual: 5, quick: 2, help: 'of each load at a rate' }),
-    longestS: { max: 40, usual: 40, quick: 5, flag: 'longest', value: 'SECONDS', help: 'over the time: leaves out longer runs' }
+    durationS: seconds({ usual: 5, help: 'of each load at a rate' }),
+    longestS: { max: 40, usual: 40, flag: 'longest', value: 'SECONDS', help: 'over the time: leaves out longer runs' }
   },
   stages: [],
   takesStages: true,

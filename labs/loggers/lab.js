@@ -15,10 +15,10 @@ export default defineLab({
   title: 'what lines of log for each request cost, by logger and by number, and which are lost',
   params: {
     loggers: names(LOGGERS, {
-      flag: 'logger', quick: ['pino-sync', 'pino-async', 'winston'], help: 'beside a server without any'
+      flag: 'logger', help: 'beside a server without any'
     }),
-    tries: { max: 100, usual: 3, quick: 1, value: 'N', help: 'of a slow reader and of debug calls, and three times as many of each end' },
-    durationS: seconds({ usual: 1, quick: 0.3, help: 'of a load with a slow reader' })
+    tries: { max: 100, usual: 3, value: 'N', help: 'of a slow reader and of debug calls, and three times as many of each end' },
+    durationS: seconds({ usual: 1, help: 'of a load with a slow reader' })
   },
   moreOptions: ({ loggers }) => ({ loggers: [NONE, ...LOGGERS.filter(logger => loggers.includes(logger))] }),
   async prepare ({ loggers }, run) {
@@ -47,7 +47,6 @@ export default defineLab({
   sample: (cell, options, run) => SAMPLES[cell.part](cell, run, options),
   turns: {
     usual: { generations: 8, warmUpRequests: 2000, connections: 100 },
-    quick: { generations: 3 },
     count: ({ loggers }) => loggers.length,
     pairs: ({ loggers }) => pairsOf(loggers)
   }

@@ -15,16 +15,15 @@ const AGAINST_ITSELF = ['03-optimized', '02-listener-fix', 'fastify-variant', 'k
 export default defineLab({
   title: 'how far bench is to be trusted: its turns, stages against themselves, and what its probe costs',
   params: {
-    parts: names(PARTS, { flag: 'part', quick: ['probe'], help: 'what is measured' }),
+    parts: names(PARTS, { flag: 'part', help: 'what is measured' }),
     starts: { max: 100, usual: 4, value: 'N', help: 'of two processes, in each of which all lengths of turns are tried' },
     repetitions: { max: 100, usual: 2, value: 'N', help: 'of the figures beside ten uninterrupted seconds' },
     comparisons: { max: 1000, usual: 12, value: 'N', help: 'of a stage with itself' },
-    pairs: { max: 1000, usual: 24, quick: 8, value: 'N', help: 'of processes, one with the probe and one without' }
+    pairs: { max: 1000, usual: 24, value: 'N', help: 'of processes, one with the probe and one without' }
   },
   amounts: ['parts', 'starts', 'repetitions', 'comparisons', 'pairs'],
   stages: ({ isSteady }) => isSteady,
   takesStages: true,
-  quickStages: ['02-listener-fix'],
   moreOptions: () => ({ slicing: { ...DEFAULTS, ...COMPARED, connections: COMMON_LOAD.connections } }),
   cells: options => options.parts.flatMap(part => OF_PART[part].cells(options).map(cell => ({ part, ...cell }))),
   rounds: ({ part }, options) => OF_PART[part].rounds(options),

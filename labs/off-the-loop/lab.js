@@ -42,10 +42,10 @@ const SERVER = join(import.meta.dirname, 'servers/report')
 export default defineLab({
   title: 'expensive work on the loop, in slices, in a worker and in a child',
   params: {
-    rounds: { max: 100, usual: 8, quick: 3, value: 'N', help: 'rounds of all loads and of all costs' },
-    durationS: seconds({ usual: 2, quick: 0.4, help: 'of each load' }),
+    rounds: { max: 100, usual: 8, value: 'N', help: 'rounds of all loads and of all costs' },
+    durationS: seconds({ usual: 2, help: 'of each load' }),
     share: {
-      max: 10, integer: false, quick: 0.75, value: 'SHARE', help: `of the loop's capacity, in place of ${SHARES.join(', ')}`
+      max: 10, integer: false, value: 'SHARE', help: `of the loop's capacity, in place of ${SHARES.join(', ')}`
     }
   },
   moreOptions: ({ share }) => ({ shares: share === undefined ? SHARES : [share] }),

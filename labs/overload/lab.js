@@ -45,13 +45,12 @@ const LAST_ANSWERS_S = 0.3 // on average: two seconds where the queue is long
 export default defineLab({
   title: 'a guard that answers 503: answers in time, latency and its limit, at half to four times the capacity',
   params: {
-    generations: { max: 100, usual: 3, quick: 3, value: 'N', help: 'of processes, of each server with each guard' },
-    durationS: seconds({ usual: DURATION_S, quick: 0.7, help: 'of each load at a constant rate' }),
+    generations: { max: 100, usual: 3, value: 'N', help: 'of processes, of each server with each guard' },
+    durationS: seconds({ usual: DURATION_S, help: 'of each load at a constant rate' }),
     slowS: seconds({ usual: 4, flag: 'slow-duration', help: `of each load of ${SLOW}` })
   },
   stages: Object.keys(GUARDS_OF),
   takesStages: true,
-  quickStages: [FIXED],
   moreOptions ({ stages }) {
     const other = stages.find(id => !GUARDS_OF[id])
     if (other) throw new UsageError(`there is no guard for ${other} here; there is one for ${Object.keys(GUARDS_OF).join(', ')}`)

@@ -78,8 +78,8 @@ export default defineLab({
   title: 'a pool of connections to a database: its size, how requests come, and what happens when it is full',
   params: {
     parts: names(PARTS, { flag: 'part', help: 'what is measured' }),
-    rounds: { max: 100, usual: 5, quick: 3, value: 'N', help: 'rounds of all loads, in processes of their own' },
-    durationS: seconds({ usual: 5, quick: 2, help: 'of each load' })
+    rounds: { max: 100, usual: 5, value: 'N', help: 'rounds of all loads, in processes of their own' },
+    durationS: seconds({ usual: 5, help: 'of each load' })
   },
   stages: STAGES,
   prepare,

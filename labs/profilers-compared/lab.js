@@ -55,11 +55,11 @@ export default defineLab({
   title: 'the slow server by each profiler, on one Node.js after the other, and by doctor again and again',
   params: {
     parts: names(['ours', 'today', 'again'], {
-      flag: 'part', quick: ['today'], help: "the project's profilers, those of today, or doctor again and again"
+      flag: 'part', help: "the project's profilers, those of today, or doctor again and again"
     }),
     profilers: names(Object.keys(PROFILERS), { flag: 'tool', help: 'profilers of the project' }),
-    versions: versionsParam(['20', '22', '24', '26'], ['26']),
-    durationS: seconds({ usual: 5, quick: 3, help: `of load under each; when ${AGAIN} is asked again, it is ${COMMON_LOAD.durationS}` }),
+    versions: versionsParam(['20', '22', '24', '26']),
+    durationS: seconds({ usual: 5, help: `of load under each; when ${AGAIN} is asked again, it is ${COMMON_LOAD.durationS}` }),
     rounds: { max: 100, usual: 10, value: 'N', help: `times that ${AGAIN} is asked again` }
   },
   async prepare ({ parts, profilers, versions }, run) {

@@ -19,8 +19,8 @@ export default defineLab({
   title: 'what more processes bring, to a server that slows down and to one that does not',
   params: {
     rounds: { max: 100, usual: 3, value: 'N', help: 'rounds of the server that slows down, and of the fixed one' },
-    durationS: { max: 600, usual: 10, quick: 1, flag: 'duration', value: 'SECONDS', help: 'of each of their loads' },
-    loadRounds: { max: 100, usual: 5, quick: 3, flag: 'load-rounds', value: 'N', help: 'rounds of the steady server' }
+    durationS: { max: 600, usual: 10, flag: 'duration', value: 'SECONDS', help: 'of each of their loads' },
+    loadRounds: { max: 100, usual: 5, flag: 'load-rounds', value: 'N', help: 'rounds of the steady server' }
   },
   moreOptions: () => ({ cores: availableParallelism() }),
   prepare: async () => ({ data: { nginx: await findNginx() } }),

@@ -26,12 +26,12 @@ const LINES_SHOWN = 5
 export default defineLab({
   title: 'is what the command says true: pairs of servers of which that is known, and losses that were planted',
   params: {
-    parts: names(PARTS, { flag: 'part', quick: ['truths'], help: 'what is asked' }),
+    parts: names(PARTS, { flag: 'part', help: 'what is asked' }),
     rows: names(ROWS.map(({ id }) => id), { flag: 'row', help: 'of the truths' }),
     comparisons: { max: 1000, usual: 1, value: 'N', help: 'of each pair' },
     found: { max: 1000, usual: 5, value: 'N', help: 'comparisons of each loss that was planted' },
     planted: names(PLANTED.map(String), { help: 'per cent of the losses' }),
-    brief: { usual: false, quick: true, help: 'comparisons in turns as short as they can be: a smoke test' }
+    brief: { usual: false, help: 'comparisons in turns as short as they can be: a smoke test' }
   },
   amounts: ['parts', 'rows', 'comparisons', 'found', 'planted'],
   cells: ({ parts, rows, planted }) => [

@@ -42,7 +42,7 @@ export default defineLab({
   title: 'an old application on old and new versions of Node.js, before and after it was optimised, and its steps',
   params: {
     parts: names(['versions', 'descent'], { flag: 'part', help: 'of the versions, or of the steps by a stub' }),
-    versions: versionsParam(VERSIONS, ['6', '10', '26'])
+    versions: versionsParam(VERSIONS)
   },
   moreOptions: ({ versions }) => ({
     versions: [...new Set(versions)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
@@ -73,7 +73,6 @@ export default defineLab({
   },
   turns: {
     usual: { warmUpRequests: 8000, connections: 20 }, // few to wait for when a turn ends
-    quick: { generations: 3, turns: 10, warmUpRequests: 2000 },
     count: countOf,
     pairs: ({ parts }, { runtimes, contenders }) => parts.includes('versions') ? pairsOf(runtimes, contenders) : []
   }

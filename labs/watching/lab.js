@@ -30,8 +30,8 @@ const FOLDER = import.meta.dirname
 export default defineLab({
   title: 'what watching a server in production costs',
   params: {
-    servers: names(SERVERS, { flag: 'server', quick: [SMALL], help: 'that are watched, on the newest Node.js' }),
-    versions: versionsParam(VERSIONS, ['26'], 'for the first server, such as 24 or 22.15.0; more than once for some')
+    servers: names(SERVERS, { flag: 'server', help: 'that are watched, on the newest Node.js' }),
+    versions: versionsParam(VERSIONS, 'for the first server, such as 24 or 22.15.0; more than once for some')
   },
   async prepare ({ servers, versions }, { signal, step, stage }) {
     const { runtimes, missing } = await installRuntimes(versions, { signal, step })
@@ -44,7 +44,6 @@ export default defineLab({
   assumed: ({ servers, versions }) => ({ groups: groupsOf(servers, versions.map(version => ({ version }))) }),
   turns: {
     usual: { generations: 5, connections: 20 }, // few to wait for when a turn ends
-    quick: { generations: 3 },
     count: ({ servers, versions }) => groupsOf(servers, versions).length * (WATCHERS.length + 1),
     pairs: (_options, { groups }) =>
       groups.flatMap(group => WATCHERS.map(watcher => [idOf(group, BARE), idOf(group, watcher)]))

@@ -24,11 +24,11 @@ const CONNECTIONS = 10
 export default defineLab({
   title: 'does the verdict name the function: slow-downs that were planted, and the same code twice',
   params: {
-    plants: names([...PLANTS.keys()], { flag: 'plant', quick: [NOTHING, 'json'], help: 'what is planted' }),
+    plants: names([...PLANTS.keys()], { flag: 'plant', help: 'what is planted' }),
     rounds: { max: 100, usual: 1, value: 'N', help: 'of each plant' },
-    equals: { max: 1000, usual: 100, quick: 1, value: 'N', help: 'comparisons of the same code' },
-    generations: { max: 100, usual: 10, quick: 6, value: 'N', help: 'times that both are started anew' },
-    turns: { max: 1000, usual: 40, quick: 6, value: 'N', help: 'short turns of each in each start' }
+    equals: { max: 1000, usual: 100, value: 'N', help: 'comparisons of the same code' },
+    generations: { max: 100, usual: 10, value: 'N', help: 'times that both are started anew' },
+    turns: { max: 1000, usual: 40, value: 'N', help: 'short turns of each in each start' }
   },
   amounts: ['rounds', 'equals', 'plants'],
   cells: ({ plants }) => plants.map(name => ({ name })),

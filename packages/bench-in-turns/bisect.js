@@ -19,7 +19,7 @@ import { print } from './say/terminal.js'
 import { sayVerdict } from './say/outcome.js'
 import { describeApp } from './start/app.js'
 import { commitsOf, openVersions, packagesOf, releasesOf, runtimesOf } from './start/history.js'
-import { MAX_SEED } from './turns/defaults.js'
+import { MAX_SEED, USUAL_WITHIN_PERCENT } from './turns/defaults.js'
 import { runSlices } from './turns/turns.js'
 
 /**
@@ -33,7 +33,6 @@ import { runSlices } from './turns/turns.js'
  */
 
 const AT_MOST_MINUTES = 15
-const WITHIN_PERCENT = 5
 const KINDS = { bisect: commitsOf, 'bisect-package': releasesOf, 'bisect-node': runtimesOf }
 
 /** @param {Record<string, any>} values flags @returns {string | undefined} the flag that asks for it */
@@ -138,7 +137,7 @@ async function takeStep (version, judge, { signal, tell, begin }) {
  *   one, `taken` of its starts */
 async function compareEnds (pair, { values: { connections, turns, quick, within }, signal, untilMs }) {
   const atMostMinutes = Math.max(1, (untilMs - performance.now()) / 60_000)
-  const amounts = { connections, turns, quick, withinPercent: within ?? WITHIN_PERCENT, atMostMinutes }
+  const amounts = { connections, turns, quick, withinPercent: within ?? USUAL_WITHIN_PERCENT, atMostMinutes }
   const plan = await planComparison([pair], amounts, signal)
   const { run, decided: [decided] } = await runComparison(plan, { signal })
   const { value = NaN, values = [] } = compareSlices(run, pair[1].id, pair[0].id)?.[decided.decides] ?? {}
@@ -186,7 +185,8 @@ async function gated (made, indexes, { signal, values }) {
   return both
 }
 
-async function confirm (first, { judge, decides, signal, untilMs, tell, begin, values: { within = WITHIN_PERCENT } }) {
+async function confirm (first, { judge, decides, signal, untilMs, tell, begin, values }) {
+  const { within = USUAL_WITHIN_PERCENT } = values
   if (performance.now() > untilMs) return false
   begin(say('it is compared with the one before it'))
   try {

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { UsageError } from './errors.js'
 import { nameOf, readJsonFile, whereTyped } from './json-file.js'
-import { estimatesOf, judgeMachines, startsOf } from './judge/combined.js'
-import { estimateOf } from './judge/interval.js'
-import { findApart, LEAST_MACHINES } from './judge/machines.js'
+import {
+  estimateMachines, estimatesOf, findApart, judgedFigures, judgeMachines, LEAST_MACHINES
+} from './judge/machines.js'
 import { inEnglish, say } from './message.js'
 import { judgeAgain } from './result.js'
 import { RESULT } from './result-schema.js'
@@ -149,10 +149,9 @@ function sayCombined (comparison, { machines = [] }, at) {
 
 /** @param {Comparison[]} pair of each machine */
 function saySpread (pair) {
-  return estimatesOf(pair).flatMap(({ figure, estimate }) => {
-    const estimates = startsOf(pair, figure).map(({ values, firsts }) => estimateOf(values.map(Math.log), firsts))
-    const percent = formatPercent((Math.exp(estimate.spread) - 1) * 100)
-    const apart = findApart(estimates).map(i => String(i + 1))
+  return judgedFigures(pair).flatMap(figure => {
+    const percent = formatPercent((Math.exp(estimateMachines(pair, figure).spread) - 1) * 100)
+    const apart = findApart(estimatesOf(pair, figure)).map(i => String(i + 1))
     const name = figure === 'cpuMicrosPerRequest' ? say('CPU time') : say('requests/s')
     return [
       say('{name}: from machine to machine, the ratio differs by {percent} % (a standard deviation), besides the ' +

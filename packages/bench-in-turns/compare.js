@@ -7,7 +7,7 @@ import { openBursts } from './load/generators.js'
 import { CALM_RULE } from './load/machine.js'
 import { say } from './message.js'
 import { startServer } from './start/server.js'
-import { COMPARED, DEFAULTS, MAX_SEED, usualAmounts } from './turns/defaults.js'
+import { AT_MOST_MINUTES, COMPARED, CONNECTIONS, DEFAULTS, MAX_SEED, usualAmounts } from './turns/defaults.js'
 import { expectedSlicesS, runSlices } from './turns/turns.js'
 
 /**
@@ -17,9 +17,6 @@ import { expectedSlicesS, runSlices } from './turns/turns.js'
  * @import { App } from './start/app.js'
  * @import { Pair, SliceContender, SliceOptions, SliceRun } from './turns/turns.js'
  */
-
-const CONNECTIONS = 10
-const AT_MOST_MINUTES = 10
 
 /**
  * @typedef {object} Amounts what is chosen, where it is not the usual
@@ -130,13 +127,12 @@ export async function compare (pairs, { signal, step, ...amounts }) {
 
 async function chooseOptions (apps, amounts, signal) {
   const { quick = false, withinPercent, connections = CONNECTIONS, ...chosen } = amounts
-  const slow = paceOf({ requestMs: await timeRequests(apps, { connections, signal }), connections })
+  const slow = paceOf({ requestMs: await timeRequests(apps, { connections, signal }), connections, quick })
   const { rounds, durationS, ...usual } = usualAmounts({ isCompared: true, quick, withinPercent })
-  const { generations, turns = Math.min(usual.turns, slow.turns ?? usual.turns) } = chosen
+  const { generations, turns = slow.turns ?? usual.turns } = chosen
   return {
     ...usual,
     ...slow,
-    ...quick && { spanMs: usual.spanMs },
     turns,
     generations: withinPercent === undefined ? generations ?? usual.generations : usual.generations,
     connections
@@ -190,11 +186,12 @@ const LATENCIES = 2 // by then a queue is as long as it will be
  * What a slow server needs: by its latency under this load, a lead-in and turns in which each connection is answered
  * several times, and fewer of them; and a warm-up that ends.
  *
- * @param {{ requestMs: number, connections: number }} of how long a request takes when so many are under way
+ * @param {{ requestMs: number, connections: number, quick?: boolean }} of how long a request takes when so many are
+ *   under way
  * @returns {{ turnMs?: number, leadInMs?: number, spanMs?: number, turns?: number, longestWarmUpMs: number,
  *   requestMs: number }} what differs from the usual amounts of a comparison
  */
-export function paceOf ({ requestMs, connections }) {
+export function paceOf ({ requestMs, connections, quick }) {
   const latencyMs = requestMs * connections // Little's law
   const longestWarmUpMs = WARM_WITHIN_MS
   if (latencyMs < SLOW_FROM_MS) return { longestWarmUpMs, requestMs }
@@ -206,7 +203,7 @@ export function paceOf ({ requestMs, connections }) {
     requestMs,
     turnMs,
     leadInMs,
-    spanMs: Math.max(COMPARED.spanMs, turnMs),
-    turns: Math.min(COMPARED.turns, Math.max(2, 2 * pairsOfTurns))
+    ...!quick && { spanMs: Math.max(COMPARED.spanMs, turnMs) },
+    turns: Math.min(usualAmounts({ isCompared: true, quick }).turns, Math.max(2, 2 * pairsOfTurns))
   }
 }

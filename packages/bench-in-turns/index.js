@@ -16,7 +16,7 @@ export { inEnglish } from './message.js'
 export { RESULT } from './result-schema.js'
 export { sayVerdict } from './say/outcome.js'
 export { describeApp } from './start/app.js'
-export { appsWith, olderApp } from './start/older.js'
+export { olderApp } from './start/older.js'
 export { startServer } from './start/server.js'
 
 // Statistics.
@@ -27,17 +27,17 @@ export {
 
 // What a bench of other servers, or of another design, is made of.
 export { withApp } from './choose.js'
-export { paceOf, planComparison, runComparison, runTurns, timeRequests } from './compare.js'
+export { paceOf, runTurns, timeRequests } from './compare.js'
 export { asksWhy, explainPair } from './explain.js'
+export { ERROR_RATE, failuresInTurns, judgeRatio, nameFailure } from './judge/comparison.js'
 export {
-  ERROR_RATE, failuresInTurns, intervalsTogether, isLoss, judgeRatio, judgeTogether, nameFailure, USUAL_WITHIN_PERCENT
-} from './judge/comparison.js'
-export { breaksLittle, countEach, cpuShares, findMarks, judgeSlices, shownMarks, spoilersOf } from './judge/slices.js'
+  breaksLittle, countEach, cpuShares, judgeSlices, shownMarks, spoilersOf, whyNotCounted
+} from './judge/slices.js'
 export {
   compareSlices, compareSpans, countingSlices, cpuMicrosPerRequest as cpuMicrosOfSlice, ofGenerations,
   ratiosOfGenerations, requestsPerSecond, standings
 } from './judge/standings.js'
-export { leadingFigure, waits } from './judge/waiting.js'
+export { waits } from './judge/waiting.js'
 export { answerLoads, isSuccess, recordMicros, summarizeMicros } from './load/generator-shared.js'
 export { findReason, openGenerator } from './load/generators.js'
 export {
@@ -47,10 +47,8 @@ export {
   CALM_RULE, countBetween, describeMachine, findSpoilers, machineShares, watchMachine, watchRun
 } from './load/machine.js'
 export { run } from './run.js'
-export {
-  formatBytes, formatNumber, formatRange, formatRatio, formatShare, formatWithin, sayInterval
-} from './say/format.js'
-export { footnotesOf, markSymbols, sayFigureNotes, WORDS } from './say/outcome.js'
+export { formatBytes, formatNumber, formatRange, formatRatio, formatShare, sayInterval } from './say/format.js'
+export { footnotesOf, markSymbols, WORDS } from './say/outcome.js'
 export { saySpans } from './say/work.js'
 export { freePort } from './start/free-port.js'
 export { extractCommit, findCommit, linkPackages, openGit, shorten } from './start/git.js'
@@ -59,7 +57,7 @@ export { accepts, cpuMicrosOfProcess, hearLines, signalGroup } from './start/rea
 export { ServerProcess } from './start/server.js'
 export { cleanEnvironment, serverEnvironment, usersEnvironment } from './start/spawn.js'
 export { measureKept } from './turns/kept.js'
-export { expectedSlicesS, runSlices } from './turns/turns.js'
+export { expectedSlicesS } from './turns/turns.js'
 export { expectedWhyS, sampleTurns, whyOptions } from './why/sampled-turns.js'
 export { explain } from './why/why.js'
 

@@ -19,7 +19,10 @@ export { inEnglish, inRow, message, say } from './message.js'
 export { alignments, localiseLines, localiseTable, table } from './say/table.js'
 export { print, renderTerminalTable, terminalColumns, wrap, wrapLines } from './say/terminal.js'
 export { jsonWithoutSecrets, withoutSecrets } from './secrets.js'
-export { BRIEF, COARSE, COMPARED, DEFAULTS, LEAST, MAX_SEED, QUICK, usualAmounts } from './turns/defaults.js'
+export {
+  AT_MOST_MINUTES, BRIEF, COARSE, COMPARED, CONNECTIONS, DEFAULTS, LEAST, MAX_SEED, QUICK, USUAL_WITHIN_PERCENT,
+  usualAmounts
+} from './turns/defaults.js'
 
 /** @typedef {import('./flags.js').Flag} Flag */
 /** @typedef {import('./flags.js').Flags} Flags */

@@ -1,6 +1,8 @@
 // @ts-check
 import { relative } from 'node:path'
-import { beginTurn, jsonWithoutSecrets, measuringPort, say, UsageError, writeWhole } from 'bench-in-turns/kit.js'
+import {
+  AT_MOST_MINUTES, beginTurn, jsonWithoutSecrets, measuringPort, say, UsageError, writeWhole
+} from 'bench-in-turns/kit.js'
 import { planBench, planPairs } from '../stages/plan.js'
 import { findStages, readCatalog, withoutNeeds } from '../stages/catalog.js'
 import {
@@ -18,8 +20,6 @@ import {
  *   saveReference: boolean, whyFlags: Record<string, any>, atMostMinutes?: number, passed?: GateResult[] }}
  *   BenchOptions `file` of the record; `whyFlags` as typed; `passed` gates, where they were
  */
-
-const AT_MOST_MINUTES = 10
 
 await runCommand(async signal => {
   const { values, positionals } = await parseFlags('bench')

@@ -52,7 +52,7 @@ export async function bench (options, signal) {
   }
   if (printsArticles) await checkSentences(file, signal)
   if (isComparison(plan) || plan.stages.some(({ revision }) => revision)) {
-    await explainStages(analysis.league?.ratios ?? [], options, signal)
+    await explainStages(analysis.warm?.ratios ?? [], options, signal)
   }
   const isGood = isAllGood(analysis)
   const against = { failure: isGood ? null : 'a stage failed, see above', unrest: whyBenchNotCalm(analysis.calm) }

@@ -1,8 +1,8 @@
 // @ts-check
 // What a bench run found, in a few sentences, and what the comparison of two stages decided.
 import article from '../../docs/article-figures.json' with { type: 'json' }
-import { describeLoad } from '../stages/common-load.js'
-import { decideAll, findRate, freshSecondsOf, SLICES } from '../results/stage-figures.js'
+import { decideAll } from '../results/decided.js'
+import { seriesOf, WARM } from '../results/series.js'
 import { articleVerdict } from './article-verdict.js'
 import { formatNumber, formatRatio, sayInterval, saySpans, sayVerdict, WORDS } from 'bench-in-turns'
 import { say } from './say.js'
@@ -10,7 +10,7 @@ import { say } from './say.js'
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { Message } from './say.js'
- * @import { DecidedStages } from '../results/stage-figures.js'
+ * @import { DecidedStages } from '../results/decided.js'
  */
 
 /**
@@ -26,9 +26,9 @@ export function renderAnswer (bench) {
   const decided = story ? all.filter(({ over, under }) => story[story.indexOf(under) + 1] === over) : all
   const lines = stages.flatMap(stage => {
     const pairs = decided.filter(({ over }) => over === stage.id)
-    const isBeside = pairs.some(({ load }) => load === SLICES) && !story
+    const isBeside = pairs.some(({ series }) => series?.name === WARM) && !story
     return [
-      ...isBeside || !pairs.length ? sayRate(bench, stage) : [],
+      ...isBeside || !pairs.length ? sayRate(bench, stage, { isBeside: decided.length > 0 }) : [],
       ...pairs.flatMap(pair => sayDecided(pair, bench))
     ]
   })
@@ -43,52 +43,57 @@ export function renderAnswer (bench) {
  *
  * @returns {string[] | null} ids; null where one of them took no part, or the first two cannot be compared
  */
-function findStory ({ stages, ratios }) {
+function findStory ({ stages, fresh }) {
   const track = stages.filter(stage => stage.track === stages[0].track)
   const from = track.findIndex(({ isSteady }) => !isSteady)
   const [slow, ...steps] = from === -1 ? [] : track.slice(from).map(({ id }) => id)
-  const isCompared = ratios.some(({ over, under, rounds }) =>
-    over === steps[0] && under === slow && rounds.some(round => round !== null))
+  const isCompared = fresh.some(({ ratio }) => steps.length && ratio(steps[0], slow)?.requestsPerSecond)
   return steps.length > 1 && isCompared ? [slow, steps[0], steps[steps.length - 1]] : null
 }
 
 /** In fresh runs, the rate and the ratio are of the same loads. */
 function sayDecided (decided, bench) {
-  const { over, under, load, older, requestsPerSecond, cpuMicrosPerRequest, verdict, failures } = decided
-  const isOfRates = load !== undefined && load !== SLICES && !older && !failures.length
+  const { over, under, series, older, requestsPerSecond, cpuMicrosPerRequest, verdict, failures } = decided
+  const level = series?.level(over)
+  const isOfRates = series && 'loads' in series && level && !older && !failures.length
   if (!isOfRates || !requestsPerSecond || !cpuMicrosPerRequest) return sayVerdictOfStages(decided, bench)
   return [say('{over} answered {rate} requests/s in its first {seconds} s: {ratio} as many as {under}, with {cpu} ' +
     'the CPU time per request: {verdict}.', {
     over,
     under,
-    rate: formatNumber(findRate(bench, over, load)),
+    rate: formatNumber(level.requestsPerSecond.value),
     ratio: sayInterval(requestsPerSecond, formatRatio),
     cpu: sayInterval(cpuMicrosPerRequest, formatRatio),
-    seconds: freshSecondsOf(bench, over, load),
+    seconds: Number(series.loads.get(over)?.durationS),
     verdict: WORDS[verdict]
   })]
 }
 
-/** @returns {Message[]} none where it was not measured */
-function sayRate (bench, { id, isSteady }) {
-  const fresh = bench.contenders.filter(({ stage }) => stage.id === id).map(({ load }) => load)
-  const loads = [{ name: SLICES }, ...fresh.map(load => ({ name: describeLoad(load), durationS: load.durationS }))]
-  const measured = loads.find(({ name }) => Number.isFinite(findRate(bench, id, name)))
-  if (!measured) return []
-  const values = {
-    stage: id, rate: formatNumber(findRate(bench, id, measured.name)), seconds: Number(measured.durationS)
-  }
+/**
+ * A server's own figures are of uninterrupted spans, and a ratio in turns is not their quotient.
+ *
+ * @returns {Message[]} none where it was not measured
+ */
+function sayRate (bench, { id, isSteady }, { isBeside }) {
+  const series = seriesOf(bench).find(({ level }) => level(id))
+  const level = series?.level(id)
+  if (!series || !level) return []
+  const seconds = 'loads' in series ? Number(series.loads.get(id)?.durationS) : NaN
+  const values = { stage: id, rate: formatNumber(level.requestsPerSecond.value), seconds }
   if (!isSteady) return [say('{stage} answered {rate} requests/s in its first {seconds} s.', values)]
-  const cpu = bench.league?.standings.find(({ contender }) => contender === id)?.cpuMicrosPerRequest
+  const cpu = bench.warm?.level(id)?.cpuMicrosPerRequest
   if (!cpu || !Number.isFinite(cpu.value)) return [say('{stage} answers {rate} requests/s.', values)]
   const cost = sayInterval(cpu, formatNumber)
-  return [say('{stage} answers {rate} requests/s. A request costs {cost} µs of CPU time.', { ...values, cost })]
+  return isBeside
+    ? [say('{stage} by itself: {rate} requests/s, and {cost} µs of CPU time for a request.', { ...values, cost })]
+    : [say('{stage} answers {rate} requests/s. A request costs {cost} µs of CPU time.', { ...values, cost })]
 }
 
 function sayArticles (bench, pairs) {
   const said = pairs.flatMap(pair => {
-    const { over, under, load, requestsPerSecond } = pair
-    const figure = article.ratios.find(other => other.over === over && other.under === under && other.load === load)
+    const { over, under, series, requestsPerSecond } = pair
+    const figure = article.ratios.find(other =>
+      other.over === over && other.under === under && other.load === series?.name)
     return figure && requestsPerSecond
       ? [say('{ratio} for {stage} ({verdict})', {
           ratio: say('{value}x', { value: formatNumber(figure.ratio) }),
@@ -105,13 +110,13 @@ function sayArticles (bench, pairs) {
 const SPOILERS = { stolen: say('stolen time'), others: say('other processes'), throttled: say('a CPU limit') }
 
 /** @returns {{ isRare: boolean, text: Message }} a sentence */
-function sayCalm ({ samples, slices, spoilers }) {
-  const isRare = [samples, slices].some(({ calm, all }) => all > 0 && calm < all / 2)
+function sayCalm ({ fresh, warm, spoilers }) {
+  const isRare = [fresh, warm].some(({ calm, all }) => all > 0 && calm < all / 2)
   const because = Object.entries(spoilers).map(([name, count]) =>
     say('{spoiler} in {count}', { spoiler: SPOILERS[name], count }))
   const counts = [
-    ...samples.all ? [say('{calm} of {all} fresh runs', { ...samples })] : [],
-    ...slices.all ? [say('{calm} of {all} spans', { ...slices })] : []
+    ...fresh.all ? [say('{calm} of {all} fresh runs', { ...fresh })] : [],
+    ...warm.all ? [say('{calm} of {all} spans', { ...warm })] : []
   ]
   const values = { counts, because: because.length ? say(' ({because})', { because }) : '' }
   const text = isRare
@@ -122,17 +127,18 @@ function sayCalm ({ samples, slices, spoilers }) {
 
 /**
  * @param {DecidedStages} decided
- * @param {Pick<BenchAnalysis, 'packages' | 'options' | 'slices'>} bench
+ * @param {Pick<BenchAnalysis, 'packages' | 'options'>} bench
  * @returns {Message[]} the verdict, with the figure that decides first; and a line for each thing to know of it
  */
-export function sayVerdictOfStages (decided, { packages, options, slices }) {
-  const { over, under, older, load, isSameCode } = decided
+export function sayVerdictOfStages (decided, { packages, options }) {
+  const { over, under, older, series, isSameCode } = decided
   const inTurns = options.quick ? say('in a quick run') : undefined
-  const how = load === undefined || load === SLICES ? inTurns : say('in fresh runs at {load}', { load })
+  const isFresh = series && 'loads' in series
+  const how = isFresh ? say('in fresh runs at {load}', { load: series.name }) : inTurns
   const other = Object.entries(older?.revision?.askedFor ?? {}).map(([name, version]) =>
     say('{under} asks for {name} {version} and ran with {other}', { under, name, version, other: packages[name] }))
-  const isTold = decided.failures.length === 0 && load !== undefined
+  const isTold = series && decided.failures.length === 0
   const same = isTold && isSameCode ? [say('{id} is the same code in both, so this is noise alone', { id: over })] : []
-  const spans = slices && isTold && load === SLICES ? saySpans(slices, decided) : []
+  const spans = isTold && !isFresh ? saySpans(series.run, decided) : []
   return [sayVerdict(decided, how), ...spans, ...same, ...other]
 }

@@ -4,7 +4,8 @@ import article from '../../docs/article-figures.json' with { type: 'json' }
 import { hasEnds } from 'bench-in-turns'
 import { describeLoad } from '../stages/common-load.js'
 import { verdictOn } from '../results/estimates.js'
-import { findCpuRatio, findRatio, freshSecondsOf, isRateOfGenerator, SLICES } from '../results/stage-figures.js'
+import { ratioOf } from '../results/bench-figures.js'
+import { isGeneratorBound, levelOf, WARM } from '../results/series.js'
 import { say } from './say.js'
 
 /**
@@ -36,16 +37,16 @@ import { say } from './say.js'
  */
 export function measuredFor (bench, { over, under, load: printed }) {
   const load = loadIn(bench, printed)
-  const byCpu = load === SLICES && [over, under].some(stage => isRateOfGenerator(bench, stage, load))
-  const find = byCpu ? findCpuRatio : findRatio
-  return { measured: find(bench, { over, under, load }), byCpu }
+  const byCpu = load === WARM && [over, under].some(stage => isGeneratorBound(levelOf(bench, stage, load)))
+  const measured = ratioOf(bench, { over, under, load }, byCpu ? 'cpuMicrosPerRequest' : 'requestsPerSecond')
+  return { measured, byCpu }
 }
 
 // Without wrk, autocannon takes its place over as many connections.
-function loadIn ({ contenders }, printed) {
+function loadIn ({ fresh }, printed) {
   const { connections } = article.loads.wrk
   const isWrk = printed === describeLoad(/** @type {Load} */ ({ generator: 'wrk', connections }))
-  const isHere = contenders.some(({ load }) => describeLoad(load) === printed)
+  const isHere = fresh.some(({ name }) => name === printed)
   return isWrk && !isHere ? String(connections) : printed
 }
 
@@ -66,8 +67,8 @@ export function articleVerdict (bench, figure) {
 /** @param {BenchAnalysis} bench @param {ArticleFigure} figure @param {boolean} byCpu */
 function whyUnlike (bench, { over, load, seconds }, byCpu) {
   if (byCpu) return say('requests/s there, CPU time here')
-  const ours = freshSecondsOf(bench, over, loadIn(bench, load))
-  return seconds === undefined || Number.isNaN(ours) || ours === seconds
+  const ours = bench.fresh.find(({ name }) => name === loadIn(bench, load))?.loads.get(over)?.durationS
+  return seconds === undefined || ours === undefined || ours === seconds
     ? undefined
     : say('loads of {theirs} s there, of {ours} s here', { theirs: seconds, ours })
 }

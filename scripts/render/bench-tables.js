@@ -1,14 +1,15 @@
 // @ts-check
 // The tables of a bench, as plain rows. Nothing but the bench and the articles' figures goes into them.
+import { median } from 'simple-statistics'
 import { describeLoad } from '../stages/common-load.js'
 import { articlesTable, isOfArticles } from './article-tables.js'
-import { formatNumber, formatRatio, hasEnds, markSymbols, sayInterval, WORDS } from 'bench-in-turns'
+import { countingSlices, formatNumber, formatRatio, hasEnds, markSymbols, sayInterval, WORDS } from 'bench-in-turns'
 import {
   comparedPairs, comparisonTable, leagueEntries, leagueTable, ratioTable, sayBothRatios
 } from './standings-tables.js'
 import { table } from 'bench-in-turns/kit.js'
 import article from '../../docs/article-figures.json' with { type: 'json' }
-import { figuresOf, findCpu, findRate, findRatio, isRateOfGenerator, SLICES } from '../results/stage-figures.js'
+import { isGeneratorBound, levelOf, WARM } from '../results/series.js'
 import { message, say } from './say.js'
 
 /**
@@ -22,20 +23,12 @@ const TABLES = [latencyTable, leagueTable, comparisonTable, ratioTable, articles
 /**
  * @param {BenchAnalysis} bench
  * @param {string} track
- * @returns {BenchAnalysis} with the contenders, figures and ratios of one track only
+ * @returns {BenchAnalysis} with the stages of one track only
  */
 export function onlyTrack (bench, track) {
-  const ofTrack = bench.contenders.filter(({ stage }) => stage.track === track)
-  const stages = bench.stages.filter(stage => stage.track === track)
-  const isOfTrack = id => stages.some(stage => stage.id === id)
-  const ratios = bench.ratios.filter(({ over }) => isOfTrack(over))
-  const league = bench.league && {
-    ...bench.league,
-    standings: bench.league.standings.filter(({ contender }) => isOfTrack(contender)),
-    ratios: bench.league.ratios.filter(({ over }) => isOfTrack(over))
-  }
-  const summaries = bench.summaries.filter(({ contender }) => ofTrack.some(({ id }) => id === contender))
-  return { ...bench, stages, contenders: ofTrack, summaries, ratios, league }
+  const isOfTrack = stage => stage.track === track
+  const contenders = bench.contenders.filter(({ stage }) => isOfTrack(stage))
+  return { ...bench, stages: bench.stages.filter(isOfTrack), contenders }
 }
 
 /**
@@ -44,11 +37,8 @@ export function onlyTrack (bench, track) {
  */
 export function acrossTracks (bench) {
   const trackOf = id => bench.stages.find(stage => stage.id === id)?.track
-  const league = bench.league && {
-    ...bench.league,
-    ratios: bench.league.ratios.filter(({ over, under }) => trackOf(over) !== trackOf(under))
-  }
-  return { ...bench, league }
+  const isAcross = ({ over, under }) => trackOf(over) !== trackOf(under)
+  return { ...bench, warm: bench.warm && { ...bench.warm, ratios: bench.warm.ratios.filter(isAcross) } }
 }
 
 /**
@@ -63,23 +53,25 @@ export function benchTables (bench) {
 // autocannon's own latencies are cut to whole milliseconds: a tenth of one becomes none. These are not.
 
 /** @returns {Table} medians over the fresh rounds, from when a request was sent */
-function latencyTable ({ contenders, summaries }) {
-  const measured = contenders.flatMap(({ id, stage, load }) => {
-    const summary = summaries.find(({ contender }) => contender === id)
-    return summary?.latencyMicros ? [{ stage, load, summary, latencyMicros: summary.latencyMicros }] : []
-  })
+function latencyTable (bench) {
+  const measured = bench.stages.flatMap(({ id }) => bench.fresh.flatMap(({ name, level, loads, run }) => {
+    const [found, load] = [level(id), loads.get(id)]
+    const latencies = countingSlices(run, id).map(({ latencyMicros }) => latencyMicros)
+    return found && load && latencies.every(Boolean) ? [{ id, name, load, level: found, latencies }] : []
+  }))
   return table('Latency (ms, from microseconds)', measured, [
-    ['stage', ({ stage }) => stage.id, 'names'],
-    ['connections', ({ load }) => describeLoad(load)],
+    ['stage', ({ id }) => id, 'names'],
+    ['connections', ({ name }) => name],
     ['seconds', ({ load }) => String(load.durationS)],
-    ['mean', ({ latencyMicros, summary }) => sayMs(latencyMicros.mean) + markSymbols(summary)],
-    ['p50', ({ latencyMicros }) => sayMs(latencyMicros.p50)],
-    ['p99', ({ latencyMicros }) => sayMs(latencyMicros.p99)],
-    ['max', ({ latencyMicros }) => sayMs(latencyMicros.max)]
+    ['mean', ({ latencies, level }) => sayMedianMs(latencies, 'mean') + markSymbols(level)],
+    ['p50', ({ latencies }) => sayMedianMs(latencies, 'p50')],
+    ['p99', ({ latencies }) => sayMedianMs(latencies, 'p99')],
+    ['max', ({ latencies }) => sayMedianMs(latencies, 'max')]
   ])
 }
 
-function sayMs (micros) {
+function sayMedianMs (latencies, name) {
+  const micros = median(latencies.map(latency => latency[name]))
   return micros < 999.5 ? (micros / 1000).toFixed(3) : formatNumber(micros / 1000)
 }
 
@@ -110,9 +102,9 @@ function cheapestOfTracks (bench) {
  * @returns {Table} steady stages against their neighbours, and one against itself
  */
 export function cpuComparisonTable (bench) {
-  return table('CPU time of steady stages, compared', comparedPairs(bench.league), [
+  return table('CPU time of steady stages, compared', comparedPairs(bench), [
     ['from', ({ under }) => under],
-    ['to', pair => pair === bench.league?.noisePair ? say('itself') : pair.over],
+    ['to', pair => pair === bench.warm?.noisePair ? say('itself') : pair.over],
     ['CPU time, to ÷ from', pair => sayBothRatios(bench, pair, 'cpuMicrosPerRequest')],
     ['verdict', ({ verdict }) => WORDS[verdict]]
   ])
@@ -122,32 +114,49 @@ export function cpuComparisonTable (bench) {
 // the article printed.
 
 /**
+ * A rate stands beside a ratio of the same loads only: of warm servers, ratios are of turns, and rates are not.
+ *
  * @param {BenchAnalysis} bench of one track, whose first stage has no steady state
- * @returns {Table} each ratio is of the two rates beside it. Of warm servers, ratios are of turns, and rates are not
+ * @returns {Table} of fresh runs, and of turns where fresh runs tell no ratio
  */
 export function raceTable (bench) {
   const [{ load: first }] = bench.contenders
-  const fresh = describeLoad(first)
-  return table('Each stage beside the one before', bench.stages, [
+  const { stages, warm, fresh } = bench
+  const name = describeLoad(first)
+  const inFreshRuns = fresh.find(series => series.name === name)
+  const steps = stages.map(({ id: over }, i) => stepOf([inFreshRuns, warm], over, stages[i - 1]?.id))
+  const isOfRatio = i => steps.slice(i, i + 2).some(step => step && step.series === inFreshRuns)
+  return table('Each stage beside the one before', stages, [
     ['stage', ({ id }) => id, 'names'],
-    [message`requests/s, fresh, ${first.durationS} s`, ({ id }) => sayRate(bench, id, fresh)],
-    ['÷ the row above', ({ id: over }, i) => {
-      const under = bench.stages[i - 1]?.id
-      const ratio = under ? findRatio(bench, { over, under, load: fresh }) : null
-      if (!hasEnds(ratio)) return '-'
-      const said = sayInterval(ratio, formatRatio)
-      return isRateOfGenerator(bench, over, fresh) ? say('at least {ratio}', { ratio: said }) : said
+    [message`requests/s, fresh, ${first.durationS} s`, ({ id }, i) => isOfRatio(i) ? sayRate(bench, id, name) : '-'],
+    ['÷ the row above', ({ id }, i) => {
+      const said = sayStep(steps[i], 'requestsPerSecond')
+      return isGeneratorBound(steps[i]?.series.level(id)) ? say('at least {ratio}', { ratio: said }) : said
     }],
-    ['requests/s, warm', ({ id }) => sayRate(bench, id, SLICES)],
-    ['CPU µs/request', ({ id }) => formatNumber(findCpu(bench, id, figuresOf(bench, id, SLICES) ? SLICES : fresh))],
+    ['CPU time ÷ the row above', (_, i) => sayStep(steps[i], 'cpuMicrosPerRequest')],
     ['article, requests/s', ({ id }) => sayPublished(id, first.connections)]
   ])
 }
 
+/** By the first series that has an interval of it. */
+function stepOf (all, over, under) {
+  return all.flatMap(series => {
+    const decided = under && series?.ratio(over, under)
+    return decided && hasEnds(decided.requestsPerSecond) ? [{ series, decided }] : []
+  })[0]
+}
+
+function sayStep (step, figure) {
+  if (!step) return '-'
+  const ratio = sayInterval(step.decided[figure], formatRatio)
+  return step.series.name === WARM ? say('{ratio}, in turns', { ratio }) : ratio
+}
+
 function sayRate (bench, id, load) {
-  const rate = findRate(bench, id, load)
-  if (!Number.isFinite(rate)) return '-'
-  return isRateOfGenerator(bench, id, load) ? say('at least {rate}', { rate: formatNumber(rate) }) : formatNumber(rate)
+  const level = levelOf(bench, id, load)
+  if (!level) return '-'
+  const rate = formatNumber(level.requestsPerSecond.value)
+  return isGeneratorBound(level) ? say('at least {rate}', { rate }) : rate
 }
 
 function sayPublished (/** @type {string} */ id, connections) {

@@ -1,6 +1,5 @@
 // @ts-check
-import { describeLoad } from '../stages/common-load.js'
-import { figuresOf, isGeneratorBound, SLICES } from '../results/stage-figures.js'
+import { isGeneratorBound, seriesOf } from '../results/series.js'
 import { formatNumber, sayInterval } from 'bench-in-turns'
 import { message } from './say.js'
 import { table } from 'bench-in-turns/kit.js'
@@ -20,19 +19,18 @@ export const DEFAULTS = { requestsPerSecond: 10_000, pricePerMonth: 80, headroom
  *
  * @param {BenchAnalysis} bench
  * @param {{ requestsPerSecond: number, pricePerMonth: number, headroomPercent: number }} assumed
- * @returns {Table} what each stage that answers with the payload needs; capacity from the slices, or from the
- *   fresh runs where a stage has no steady state
+ * @returns {Table} what each stage that answers with the payload needs; capacity from warm runs, or from
+ *   fresh ones where a stage has no steady state
  */
 export function costTable (bench, { requestsPerSecond, pricePerMonth, headroomPercent }) {
   const served = bench.stages
     .filter(({ isCeiling, contract }) => contract === 'seed' && !isCeiling)
     .flatMap(({ id, track }) => {
-      const loads = bench.contenders.filter(({ stage }) => stage.id === id).map(({ load }) => describeLoad(load))
-      const [figures] = [SLICES, ...loads].flatMap(load => figuresOf(bench, id, load) ?? [])
-      if (!figures) return []
-      const { requestsPerSecond: rate, requestsPerSecond: { value, low, high } } = figures
+      const [known] = seriesOf(bench).flatMap(({ level }) => level(id) ?? [])
+      if (!known) return []
+      const { requestsPerSecond: rate, requestsPerSecond: { value, low, high } } = known
       const serversAt = capacity => Math.ceil(requestsPerSecond / (capacity * (1 - headroomPercent / 100)))
-      const isAtLeast = isGeneratorBound(figures)
+      const isAtLeast = isGeneratorBound(known)
       return [{ id, track, rate, isAtLeast, fewest: serversAt(high ?? value), most: serversAt(low ?? value) }]
     })
   const title = message`Servers for ${requestsPerSecond.toLocaleString('en')} requests/s, ${

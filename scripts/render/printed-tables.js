@@ -4,8 +4,8 @@
 import { median } from 'simple-statistics'
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { breaksLittle, footnotesOf, formatBytes, formatNumber, markSymbols } from 'bench-in-turns'
-import { COMMON_LOAD, sayLoad } from '../stages/common-load.js'
-import { validSamples } from '../results/samples.js'
+import { COMMON_LOAD, describeLoad, sayLoad } from '../stages/common-load.js'
+import { levelOf } from '../results/series.js'
 import { say } from './say.js'
 import { autocannonAsWrk, wrkTables } from './wrk-tables.js'
 
@@ -81,8 +81,17 @@ function printedOfRun (bench, { stage, load }) {
     contender.load.connections === load.connections)
   const contender = same.find(other => other.load.generator === load.generator) ??
     (asWrk ? same.find(other => isAsWrk(bench, other)) : undefined)
-  if (!contender || validSamples(bench.samples, contender.id).length === 0) return null
+  if (!contender || !levelUnder(bench, contender)) return null
   return isAsWrk(bench, contender) ? underWrk(bench, contender) : underAutocannon(bench, contender)
+}
+
+function levelUnder (bench, { stage, load }) {
+  return levelOf(bench, stage.id, describeLoad(load))
+}
+
+/** What its generator printed, of one that has a level. */
+function resultsOf ({ samples }, { id }) {
+  return samples.filter(({ contender }) => contender === id).map(({ result }) => result)
 }
 
 function isSteadyIn ({ stages }, stage) {
@@ -103,14 +112,14 @@ function nameOf (stage, load) {
 }
 
 /** Medians over the rounds. */
-function underAutocannon (bench, { id, stage, load }) {
+function underAutocannon (bench, contender) {
+  const { id, stage, load } = contender
   const published = article.autocannon[stage.id]
   const isAlike = published?.connections === load.connections
   const theirs = isAlike ? published : null
-  const results = validSamples(bench.samples, id).map(({ result }) => result)
-  const summary = bench.summaries.find(({ contender }) => contender === id)
+  const results = resultsOf(bench, contender)
   const isSteady = isSteadyIn(bench, stage.id)
-  const marks = marksOf(summary)
+  const marks = marksOf(id, levelUnder(bench, contender))
   const isOff = theirs && breaksLittle(load.connections, theirs.requests.average, theirs.latency.average * 1000)
   const reasons = [marks.little && (isSteady ? 'unknown' : 'slower'), isOff && (isSteady ? 'whole' : 'slower')]
   return {
@@ -148,14 +157,13 @@ function markFirst ([first, ...others], mark) {
   return [first + mark, ...others]
 }
 
-function marksOf (summary) {
-  if (!summary) return { ofLatency: '', ofRate: '', little: false, notes: [] }
-  const { little, ...others } = summary.marks
-  const ofRate = { ...summary, marks: others }
+function marksOf (contender, level) {
+  const { little, ...others } = level.marks
+  const ofRate = { ...level, contender, marks: others }
   return {
-    ofLatency: markSymbols(summary),
+    ofLatency: markSymbols(level),
     ofRate: markSymbols(ofRate),
-    little: markSymbols(summary) !== markSymbols(ofRate),
+    little: markSymbols(level) !== markSymbols(ofRate),
     notes: footnotesOf([{ ...ofRate, unit: say('fresh runs') }])
   }
 }
@@ -189,11 +197,11 @@ function sayConnections (published, { connections }) {
     : [say("The article's table of this server is of {theirs} connections, so it is not beside this one.", values)]
 }
 
-function underWrk (bench, { id, stage, load }) {
-  const valid = validSamples(bench.samples, id).map(({ result }) => result)
-    .sort((a, b) => a.requests.average - b.requests.average)
-  const result = valid[Math.floor(valid.length / 2)]
-  const marks = marksOf(bench.summaries.find(({ contender }) => contender === id))
+function underWrk (bench, contender) {
+  const { id, stage, load } = contender
+  const results = resultsOf(bench, contender).sort((a, b) => a.requests.average - b.requests.average)
+  const result = results[Math.floor(results.length / 2)]
+  const marks = marksOf(id, levelUnder(bench, contender))
   const { tables, isOff } = wrkTables({
     theirs: article.wrk[stage.id],
     ours: result.printed ?? autocannonAsWrk(result),

@@ -84,9 +84,7 @@ function verdictOf (statement, figure) {
   }
   if (unlike || number === undefined) return sayUnlike(statement)
   const interval = isQuantity(figure) && isMeasured(figure) && typeof figure.value === 'object' ? figure.value : null
-  return interval
-    ? verdict(number, /** @type {Interval} */ (interval), how)
-    : say('cannot be judged: {why}', { why: say('too few rounds') })
+  return interval ? verdict(number, /** @type {Interval} */ (interval), how) : say('undecided')
 }
 
 function sayUnlike ({ unlike }) {

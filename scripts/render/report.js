@@ -20,6 +20,7 @@ import { formatBytes, formatNumber } from 'bench-in-turns'
  * @import { Printed } from './printed-tables.js'
  * @import { Localiser } from './localise.js'
  * @import { Setting, Sitting } from '../results/record.js'
+ * @import { FreshRun } from '../results/series.js'
  */
 
 const PRINTED = say("The articles' tables, and ours")
@@ -145,13 +146,13 @@ export function renderTerminalTables (bench, localise = inEnglish) {
  * @returns {string} one line: machine, versions, commit and options
  */
 export function describeRun (bench) {
-  const { slices, samples, gates, runtime } = bench
+  const { warm, samples, gates, runtime } = bench
   const versions = new Set(gates.flatMap(({ probe }) => probe && probe.node !== runtime.node ? [probe.node] : []))
   return [
     describeSettingLine(bench),
     ...versions.size ? [`servers on Node ${[...versions].join(' and ')}`] : [],
     ...samples.length ? [freshLine(bench)] : [],
-    ...slices ? [sliceLine(slices)] : []
+    ...warm ? [warmLine(warm.run)] : []
   ].join('; ')
 }
 
@@ -168,7 +169,7 @@ function freshLine ({ contenders, samples, options }) {
     : `fresh runs: ${byAmount.map(([amount, same]) => `${amount} (${same.map(({ id }) => id).join(', ')})`).join(', ')}`
 }
 
-function sliceLine ({ generations, turns, turnMs, spanMs, seed }) {
+function warmLine ({ generations, turns, turnMs, spanMs, seed }) {
   return `${generations} generations of processes with ${turns} turns of ${turnMs} ms and ${spanMs} uninterrupted ms ` +
     `of each, seed ${seed}`
 }
@@ -194,35 +195,32 @@ export function describeSettingLine ({ machine, runtime, packages, checkout, sta
 }
 
 /** @returns {string[]} a line for everything that failed or was left out */
-function describeFailures ({ gates, skipped, samples, slices }) {
+function describeFailures ({ gates, skipped, warm, fresh }) {
   const failed = gates.filter(gate => !gate.passed).flatMap(describeGate)
   const left = skipped.length
     ? [NO_WRK, `By autocannon: ${skipped.map(({ contender: id }) => id.split('@')[0]).join(', ')}`]
     : []
-  const bad = samples
-    .filter(({ status }) => status !== 'valid')
-    .flatMap(({ contender, round, status, reasons, failure }) => [
-      withCause(
-        `${contender}, round ${round}, is ${status} and in no summary: ${reasons.join(', ')}`,
-        failure?.stderrLines
-      ),
-      ...quoteLines(failure?.stderrLines)
-    ])
-  const fallen = slices?.failures.flatMap(({ contender, message, stderrLines }) =>
-    [withCause(`${contender} fell out of the slices: ${message}`, stderrLines), ...quoteLines(stderrLines)]) ?? []
+  const bad = fresh.flatMap(({ name, run }) => [
+    ...run.failures.flatMap(({ contender, message, stderrLines }) =>
+      [withCause(`${contender}@${name} failed in a fresh run: ${message}`, stderrLines), ...quoteLines(stderrLines)]),
+    ...run.slices.flatMap(one => sayUncounted(`${one.contender}@${name}, fresh run`, one))
+  ])
+  const fallen = warm?.run.failures.flatMap(({ contender, message, stderrLines }) =>
+    [withCause(`${contender} fell out of the turns: ${message}`, stderrLines), ...quoteLines(stderrLines)]) ?? []
   return [...failed, ...left, ...bad, ...fallen]
 }
 
-/**
- * @returns {string[]} a line for everything else that is worth knowing of samples and slices: the figures stand with it
- */
-function describeNotes ({ samples, slices }) {
-  const noted = samples
+function sayUncounted (who, { round, reasons }) {
+  return reasons.length ? [`${who} ${round}, does not count: ${reasons.join(', ')}`] : []
+}
+
+/** @returns {string[]} a line for everything else that is worth knowing of runs */
+function describeNotes ({ warm, fresh }) {
+  const noted = fresh.flatMap(({ name, run }) => /** @type {FreshRun[]} */ (run.slices)
     .filter(({ notes }) => notes.length)
-    .map(({ contender, round, notes }) => `${contender}, round ${round}: ${notes.join(', ')}`)
-  const badSlices = slices?.slices.filter(({ reasons }) => reasons.length).map(({ contender, round, reasons }) =>
-    `${contender}, slice ${round}, does not count: ${reasons.join(', ')}`) ?? []
-  return [...noted, ...badSlices]
+    .map(({ contender, round, notes }) => `${contender}@${name}, fresh run ${round}: ${notes.join(', ')}`))
+  const uncounted = warm?.run.slices.flatMap(one => sayUncounted(`${one.contender}, start`, one)) ?? []
+  return [...noted, ...uncounted]
 }
 
 /** Of a server that answers nothing, say, most checks fail: the first says what is wrong, and the end of it why. */

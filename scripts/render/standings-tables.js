@@ -1,18 +1,17 @@
 // @ts-check
-// Stages beside each other, as tables and as bars: steady ones from slices, the others from fresh runs.
+// Stages beside each other, as tables and as bars: steady ones from warm runs, the others from fresh runs.
 import {
-  compareSpans, footnotesOf, formatNumber, formatRatio, formatShare, markSymbols, sayInterval, WORDS
+  footnotesOf, formatNumber, formatRatio, formatShare, markSymbols, sayInterval, WORDS
 } from 'bench-in-turns'
 import { table } from 'bench-in-turns/kit.js'
 import { COMMON_LOAD, describeLoad } from '../stages/common-load.js'
-import {
-  decideFresh, figuresOf, freshSecondsOf, findRate, isGeneratorBound, SLICES
-} from '../results/stage-figures.js'
+import { isGeneratorBound, levelOf, WARM } from '../results/series.js'
 import { message, say } from './say.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { Decided, Interval } from 'bench-in-turns'
+ * @import { Series } from '../results/series.js'
  * @import { Load } from '../stages/whole-load.js'
  * @import { Bars } from './bars.js'
  * @import { Message } from './say.js'
@@ -40,28 +39,24 @@ const COMMON = describeLoad(/** @type {Load} */ (COMMON_LOAD))
  * @returns {Entry[]} every stage that was measured, the fastest first
  */
 export function leagueEntries (bench) {
-  const { stages, contenders } = bench
-  const entries = stages.flatMap(stage => {
+  const entries = bench.stages.flatMap(stage => {
     const { id, isSteady } = stage
-    const loads = contenders.filter(contender => contender.stage.id === id).map(({ load }) => load)
-    const fresh = loads.find(load => !isSteady || describeLoad(load) === COMMON)
-    const figures = figuresOf(bench, id, isSteady || !fresh ? SLICES : describeLoad(fresh))
-    if (!figures) return []
+    const fresh = bench.fresh.find(({ name, loads }) => loads.has(id) && (!isSteady || name === COMMON))
+    const level = levelOf(bench, id, isSteady || !fresh ? WARM : fresh.name)
+    if (!level) return []
     return [{
       stage,
-      rate: figures.requestsPerSecond,
-      freshRate: isSteady ? findRate(bench, id, COMMON) : figures.requestsPerSecond.value,
-      freshS: fresh?.durationS ?? NaN,
-      mark: (isSteady ? '' : ` ${FRESH}`) + markSymbols(figures),
-      cpu: figures.cpuMicrosPerRequest,
-      generatorCpuShare: figures.generatorCpuShare,
-      isGeneratorFull: isGeneratorBound(figures)
+      rate: level.requestsPerSecond,
+      freshRate: (isSteady ? fresh?.level(id) : level)?.requestsPerSecond.value ?? NaN,
+      freshS: fresh?.loads.get(id)?.durationS ?? NaN,
+      mark: (isSteady ? '' : ` ${FRESH}`) + markSymbols(level),
+      cpu: level.cpuMicrosPerRequest,
+      generatorCpuShare: level.generatorCpuShare,
+      isGeneratorFull: isGeneratorBound(level)
     }]
   })
   return entries.sort((a, b) => b.rate.value - a.rate.value)
 }
-
-// Steady stages, from many short alternating slices; those that are not steady, from fresh runs.
 
 /**
  * @param {BenchAnalysis} bench
@@ -103,10 +98,8 @@ export function leagueNotes (bench) {
  * @returns {Table} steady stages against their neighbours, and one against itself
  */
 export function comparisonTable (bench) {
-  const { league } = bench
-  const { noisePair } = league ?? {}
-  return table('Steady stages compared', comparedPairs(league), [
-    ['ratio', pair => pair === noisePair
+  return table('Steady stages compared', comparedPairs(bench), [
+    ['ratio', pair => pair === bench.warm?.noisePair
       ? say('noise: {stage} ÷ itself', { stage: pair.under })
       : `${pair.over} ÷ ${pair.under}`],
     ['requests/s', pair => sayBothRatios(bench, pair, 'requestsPerSecond')],
@@ -122,18 +115,23 @@ export function comparisonTable (bench) {
  * @returns {Said} its ratio in turns, and beside it, of two programs that surely have another one without the other in
  *   their turns, that of each by itself
  */
-export function sayBothRatios ({ slices, league }, pair, figure) {
+export function sayBothRatios ({ warm }, pair, figure) {
   const ratio = sayRatio(pair[figure])
-  const spans = slices && pair !== league?.noisePair ? compareSpans(slices, pair.over, pair.under) : null
-  return spans?.isOther ? message`${ratio}; each by itself ${sayRatio(spans[figure])}` : ratio
+  const alone = pair === warm?.noisePair ? null : warm?.alone(pair.over, pair.under)
+  return alone?.isOther ? message`${ratio}; each by itself ${sayRatio(alone[figure])}` : ratio
 }
 
 /**
- * @param {BenchAnalysis['league']} league
- * @returns {Decided[]} all ratios of it, and the noise
+ * @param {BenchAnalysis} bench
+ * @returns {Decided[]} all ratios of warm servers, and the noise
  */
-export function comparedPairs (league) {
-  return league ? [...league.ratios, ...league.noisePair ? [league.noisePair] : []] : []
+export function comparedPairs ({ stages, warm }) {
+  return warm ? [...ratiosAmong(stages, warm), ...warm.noisePair ? [warm.noisePair] : []] : []
+}
+
+/** Of those stages that are shown. @param {BenchAnalysis['stages']} stages @param {Series} series */
+function ratiosAmong (stages, { ratios }) {
+  return ratios.filter(({ over }) => stages.some(({ id }) => id === over))
 }
 
 /**
@@ -141,16 +139,17 @@ export function comparedPairs (league) {
  * @returns {Table} of fresh runs, every round
  */
 export function ratioTable (bench) {
-  return table('Fresh runs compared: requests per second', bench.ratios, [
+  const place = ({ over }) => bench.stages.findIndex(({ id }) => id === over)
+  const compared = bench.fresh.flatMap(series => ratiosAmong(bench.stages, series).map(pair => ({ series, ...pair })))
+    .sort((a, b) => place(a) - place(b))
+  return table('Fresh runs compared: requests per second', compared, [
     ['ratio', ({ over, under }) => `${over} ÷ ${under}`],
-    ['load', ({ over, load }) => {
-      const durationS = freshSecondsOf(bench, over, load)
-      return say('{load}, {seconds} s', { load, seconds: durationS })
-    }],
-    ['each round', ({ rounds }) => rounds.map(formatRatio).join(' / '), 'details'],
-    ['geometric mean', pair => sayRatio(decideFresh(bench, pair).requestsPerSecond)],
-    ['CPU per request', pair => sayRatio(decideFresh(bench, pair).cpuMicrosPerRequest)],
-    ['verdict', pair => WORDS[decideFresh(bench, pair).verdict]]
+    ['load', ({ over, series: { name, loads } }) =>
+      say('{load}, {seconds} s', { load: name, seconds: Number(loads.get(over)?.durationS) })],
+    ['each round', ({ requestsPerSecond: rates }) => rates?.values?.map(formatRatio).join(' / ') ?? '-', 'details'],
+    ['geometric mean', ({ requestsPerSecond }) => sayRatio(requestsPerSecond)],
+    ['CPU per request', ({ cpuMicrosPerRequest }) => sayRatio(cpuMicrosPerRequest)],
+    ['verdict', ({ verdict }) => WORDS[verdict]]
   ])
 }
 
@@ -158,11 +157,12 @@ export function ratioTable (bench) {
  * @param {BenchAnalysis} bench
  * @returns {Message[]} a line for every mark that some figure of the bench shows
  */
-export function footnotes ({ summaries, league }) {
-  return footnotesOf([
-    ...(league?.standings ?? []).map(of => ({ ...of, unit: say('spans') })),
-    ...summaries.map(of => ({ ...of, unit: say('fresh runs') }))
-  ])
+export function footnotes ({ contenders, warm, fresh }) {
+  const ofFresh = contenders.flatMap(({ id, stage, load }) => {
+    const level = fresh.find(({ name }) => name === describeLoad(load))?.level(stage.id)
+    return level ? [{ ...level, contender: id, unit: say('fresh runs') }] : []
+  })
+  return footnotesOf([...(warm?.levels ?? []).map(level => ({ ...level, unit: say('spans') })), ...ofFresh])
 }
 
 /** Every plot of a bench, by name. */

@@ -7,7 +7,7 @@ import { passGate } from './stage-gate.js'
 import { appOf, runStageTurns, startStage } from './stage-app.js'
 import { CALM_RULE, describeFailure, expectedSlicesS, loadServer, paceOf, timeRequests } from 'bench-in-turns'
 import { runLoad } from './whole-load.js'
-import { QUICK } from 'bench-in-turns/kit.js'
+import { CONNECTIONS } from 'bench-in-turns/kit.js'
 import { pairsOf, roundsOf, sliceOptions, withoutUndefined } from './plan.js'
 
 /**
@@ -187,8 +187,6 @@ export async function takeSample ({ id, stage }, { round, signal, startOptions }
   }
 }
 
-const PACED_CONNECTIONS = 10
-
 /**
  * How stages are loaded of which nobody knows how slow they are: those that wait for a database.
  *
@@ -198,13 +196,8 @@ const PACED_CONNECTIONS = 10
  * @returns {Promise<NonNullable<Parameters<typeof planPairs>[1]>>} with turns and a warm-up that the slowest needs
  */
 export async function pacedLoad (stages, load, signal) {
-  const connections = load.connections ?? PACED_CONNECTIONS
+  const { connections = CONNECTIONS, quick } = load
   const apps = await Promise.all(stages.map(stage => appOf(stage)))
-  const pace = paceOf({ requestMs: await timeRequests(apps, { connections, signal }), connections })
-  return { ...load.quick ? inBrief(pace) : pace, ...withoutUndefined(load), connections }
-}
-
-/** @param {ReturnType<typeof paceOf>} pace @returns what a slow server needs at least */
-function inBrief ({ spanMs, turns = QUICK.turns, ...pace }) {
-  return { ...pace, turns: Math.min(QUICK.turns, turns) }
+  const pace = paceOf({ requestMs: await timeRequests(apps, { connections, signal }), connections, quick })
+  return { ...pace, ...withoutUndefined(load), connections }
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // A whole load by autocannon or wrk, and whether it counts.
 import { execa } from 'execa'
-import { sayCounts } from 'bench-in-turns'
+import { sayCounts, whyNotCounted } from 'bench-in-turns'
 import { LoadError } from 'bench-in-turns/kit.js'
 import { runAutocannon } from './autocannon.js'
 import { runWrk } from './wrk.js'
@@ -84,26 +84,25 @@ export async function hasWrk () {
 }
 
 /**
+ * What wrk calls a timeout is an answer that came late, and it is counted. autocannon gives up on the connection, and
+ * counts that among its errors as well.
+ *
  * @param {{ errors: number, timeouts: number, non2xx: number, connections?: number, requests: { total: number, sent?:
- *   number } }} result of a load
- * @param {string} generator
- * @param {{ hasRate?: boolean }} [load]
- * @returns {{ reasons: string[], notes: string[] }} why the sample does not count, and what is worth knowing all the
- *   same
+ *   number } }} result as its generator has it
+ * @param {Pick<Load, 'overallRate'> & { generator: string }} load
+ * @returns {Record<'requests' | 'errors' | 'timeouts' | 'non2xx' | 'unanswered', number> & { notes: string[] }} as
+ *   a slice has it, and what is worth knowing of one that counts
  */
-export function judgeLoad (result, generator, { hasRate = false } = {}) {
-  const { errors, timeouts, non2xx, connections = 0, requests } = result
-  // What wrk calls a timeout is an answer that came late, and it is counted. autocannon gives up on the connection, and
-  // counts that among its errors as well.
+export function countsOf ({ errors, timeouts, non2xx, connections = 0, requests }, { generator, overallRate }) {
   const isWrk = generator === 'wrk'
-  const reasons = sayCounts({
-    errors: isWrk ? errors : errors - timeouts,
+  return {
+    requests: requests.total,
+    errors,
     timeouts: isWrk ? 0 : timeouts,
-    'answers other than 2xx': non2xx,
-    'requests without an answer': hasRate ? 0 : findUnanswered({ errors, connections, requests })
-  })
-  if (requests.total === 0) reasons.push('no answer at all')
-  return { reasons, notes: isWrk ? sayCounts({ 'answers later than 2 s': timeouts }) : [] }
+    non2xx,
+    unanswered: overallRate === undefined ? findUnanswered({ errors, connections, requests }) : 0,
+    notes: isWrk ? sayCounts({ 'answers later than 2 s': timeouts }) : []
+  }
 }
 
 /**
@@ -115,11 +114,20 @@ function findUnanswered ({ errors, connections, requests: { sent = 0, total } })
 }
 
 /**
+ * @param {Parameters<typeof countsOf>[0]} result of a load without a rate
+ * @param {string} generator
+ * @returns {string[]} why it does not count
+ */
+export function judgeLoad (result, generator) {
+  return whyNotCounted(countsOf(result, { generator }))
+}
+
+/**
  * @param {Parameters<typeof judgeLoad>[0]} result of an autocannon load
  * @throws {LoadError} when it does not count
  */
 export function expectAnswers (result) {
-  const { reasons } = judgeLoad(result, 'autocannon')
+  const reasons = judgeLoad(result, 'autocannon')
   if (reasons.length) throw new LoadError(`a load does not count: ${reasons.join(', ')}`)
 }
 

@@ -5,9 +5,8 @@ import { test } from 'node:test'
 import { execa } from 'execa'
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
-import { judgeMachines } from '../../packages/bench-in-turns/judge/combined.js'
-import { estimateMachines } from '../../packages/bench-in-turns/judge/machines.js'
-import { tQuantile } from '../../packages/bench-in-turns/judge/interval.js'
+import { judgeMachines, pool } from '../../packages/bench-in-turns/judge/machines.js'
+import { estimateRatio, tQuantile } from '../../packages/bench-in-turns/judge/interval.js'
 import { BIN } from '../support/app.js'
 import { comparisonOf, resultOf } from '../support/results.js'
 import { folderOf } from '../support/temporary.js'
@@ -110,9 +109,9 @@ test('of 100 intervals over machines, some 95 hold what is true, with few starts
     for (let i = 0; i < 1000; i++) {
       const taken = Array.from({ length: machines }, () => {
         const own = between * normal()
-        return { values: Array.from({ length: starts }, () => Math.exp(0.1 + own + 0.03 * normal())) }
+        return estimateRatio(Array.from({ length: starts }, () => Math.exp(0.1 + own + 0.03 * normal())))
       })
-      const { middle, error, degrees } = estimateMachines(taken)
+      const { middle, error, degrees } = pool(taken)
       if (Math.abs(middle - 0.1) <= tQuantile(degrees) * error) holding++
     }
     assert.ok(holding >= 935, `${holding} of 1000 with ${machines} machines that differ by ${between}`)

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import { createHistogram } from 'node:perf_hooks'
 import { test } from 'node:test'
-import { judgeLoad, NO_WRK, whyNotGenerator } from '../../scripts/stages/whole-load.js'
+import { countsOf, judgeLoad, NO_WRK, whyNotGenerator } from '../../scripts/stages/whole-load.js'
 import { setEnvironment } from '../support/processes.js'
 import { countAnswers, countLatencies } from '../../scripts/stages/autocannon-generator.js'
 import { summarizeMicros } from 'bench-in-turns'
@@ -18,12 +18,13 @@ test('autocannon is always there, and where wrk is missing a line says how to ge
 })
 
 test('whatever keeps a result from counting is told, with how often', () => {
-  assert.deepEqual(judgeLoad(RIGHT, 'autocannon'), { reasons: [], notes: [] })
+  assert.deepEqual(judgeLoad(RIGHT, 'autocannon'), [])
   const all = { errors: 5, timeouts: 3, non2xx: 2, requests: { total: 0 } }
   const always = ['2 answers other than 2xx', 'no answer at all']
-  assert.deepEqual(judgeLoad(all, 'autocannon'), { reasons: ['2 errors', '3 timeouts', ...always], notes: [] })
+  assert.deepEqual(judgeLoad(all, 'autocannon'), ['2 errors', '3 timeouts', ...always])
   // What wrk calls a timeout is a late answer, which counts.
-  assert.deepEqual(judgeLoad(all, 'wrk'), { reasons: ['5 errors', ...always], notes: ['3 answers later than 2 s'] })
+  assert.deepEqual(judgeLoad(all, 'wrk'), ['5 errors', ...always])
+  assert.deepEqual(countsOf(all, { generator: 'wrk' }).notes, ['3 answers later than 2 s'])
 })
 
 test('answers are counted as they come: with any status, and errors apart', () => {

@@ -4,7 +4,8 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { describeApp, runSlices, startServer } from 'bench-in-turns'
+import { describeApp, startServer } from 'bench-in-turns'
+import { runSlices } from '../../packages/bench-in-turns/turns/turns.js'
 import { makeApp, NODE, plainServer } from '../support/app.js'
 
 const signal = AbortSignal.timeout(120_000)

@@ -35,7 +35,7 @@ const AT_REQUESTS = [
 ]
 /** @type {typeof AT_START} as soon as it is loaded */
 const LOADED = [
-  ['throws in the slices', WORN_OUT, new RegExp(`fell out of the slices: .*worn out${PLACE}`), [SLICES]],
+  ['throws in its turns', WORN_OUT, new RegExp(`fell out of the turns: .*worn out${PLACE}`), [SLICES]],
   ['freezes under load', "process.kill(process.pid, 'SIGSTOP')", /did not answer the probe within \d+ s/, [BENCH]]
 ]
 hold(AT_START, code => code)

@@ -10,7 +10,7 @@ import { analysis, rounds, slice } from '../support/record.js'
 
 const bench = analyseBench(await readRecord(referenceFile()))
 const NEVER_CALM = {
-  samples: { calm: 0, all: 6 }, slices: { calm: 0, all: 60 }, spoilers: /** @type {any} */ ({ stolen: 66, others: 3 })
+  fresh: { calm: 0, all: 6 }, warm: { calm: 0, all: 60 }, spoilers: /** @type {any} */ ({ stolen: 66, others: 3 })
 }
 
 test('a machine that was rarely calm is the first thing to know, with what took it', () => {

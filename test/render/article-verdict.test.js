@@ -10,7 +10,7 @@ import published from '../../docs/article-statements.json' with { type: 'json' }
 import { articleVerdict, verdict } from '../../scripts/render/article-verdict.js'
 import { referenceFile } from '../../scripts/results/record.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
-import { between, interval } from '../support/record.js'
+import { analysis, between, interval, sample } from '../support/record.js'
 
 const judge = (printed, measured, how) => inEnglish(verdict(printed, measured, how))
 
@@ -40,10 +40,10 @@ test('a wider interval around the same value only ever leaves it undecided', () 
 })
 
 test('loads of another length are not judged, those of the same are', () => {
-  const bench = durationS => /** @type {any} */ ({
-    contenders: [{ id: 'b 200', stage: { id: 'b' }, load: { generator: 'wrk', connections: 200, durationS } }],
-    ratios: [{ over: 'b', under: 'a', load: 'wrk-200', rounds: [170, 171, 169] }]
-  })
+  const samples = [170, 171, 169].flatMap((rate, i) =>
+    [sample('a@wrk-200', i + 1, { rate: 1 }), sample('b@wrk-200', i + 1, { rate })])
+  const bench = durationS =>
+    analysis({ stages: [{ id: 'a' }, { id: 'b' }], samples, loads: { 'b@wrk-200': { durationS } } })
   const figure = { over: 'b', under: 'a', load: 'wrk-200', ratio: 170, seconds: 30 }
   assert.equal(inEnglish(articleVerdict(bench(3), figure)), 'cannot be judged: loads of 30 s there, of 3 s here')
   assert.equal(inEnglish(articleVerdict(bench(30), figure)), 'holds')

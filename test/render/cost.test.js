@@ -13,7 +13,7 @@ test('servers are whole, keep their headroom free, and cost their price', async 
   const bench = analyseBench(await readRecord(referenceFile()))
   const { rows } = tableOf(bench, { requestsPerSecond: 100_000, pricePerMonth: 10, headroomPercent: 20 })
   assert.ok(rows.length >= 8)
-  const standing = bench.league?.standings.find(({ contender }) => contender === '03-optimized')
+  const standing = bench.warm?.level('03-optimized')
   const row = rows.find(([id]) => id === '03-optimized') ?? []
   const [, , servers, bill] = row.map(cell => cell.replace(/^at most |^.* to /, '')) // the most of a range
   const { value = NaN, low } = standing?.requestsPerSecond ?? {}

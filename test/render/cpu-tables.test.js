@@ -6,6 +6,7 @@ import { localiseTable } from 'bench-in-turns/kit.js'
 import { articlesTable } from '../../scripts/render/article-tables.js'
 import { cpuComparisonTable, raceTable } from '../../scripts/render/bench-tables.js'
 import { comparisonTable } from '../../scripts/render/standings-tables.js'
+import { analyseBench } from '../../scripts/results/analysis.js'
 import { analysis, rounds, sample, slice } from '../support/record.js'
 
 const STAGES = [
@@ -51,7 +52,7 @@ test('each comparison has a verdict, as has that of a stage to itself', () => {
     ['03-optimized', 'itself', 'the same']
   ])
   assert.deepEqual(verdicts(100)[2], ['03-optimized', 'itself', 'worse'])
-  assert.deepEqual(cpuComparisonTable({ ...bench(), league: null }).rows, [])
+  assert.deepEqual(cpuComparisonTable({ ...bench(), warm: null }).rows, [])
 })
 
 test('two that have another ratio each by itself than in turns have both in the tables', () => {
@@ -60,7 +61,7 @@ test('two that have another ratio each by itself than in turns have both in the 
     const alone = (server, times) => ({ ...server, cpuUserMicros: server.cpuUserMicros * times })
     const all = /** @type {any} */ (slices).slices.map(one =>
       ({ ...one, turns: one, server: alone(one.server, one.contender === 'fastify-variant' ? cost : 1) }))
-    return { ...whole, slices: /** @type {any} */ ({ ...slices, slices: all }) }
+    return analyseBench({ ...whole, slices: /** @type {any} */ ({ ...slices, slices: all }) })
   }
   const cells = ({ rows }) => rows.filter(row => row.join().includes('fastify-variant')).flat().map(String).join(' ')
   const tables = [cpuComparisonTable, comparisonTable].map(make => cost => cells(localiseTable(make(of(cost)))))
@@ -74,6 +75,18 @@ test('where the generator was full, neither the rate nor the ratio is more than 
   const fix = of => localiseTable(raceTable(of)).rows.find(([id]) => id === '02-listener-fix')?.slice(1, 3)
   assert.deepEqual(fix(bench()), ['400', '40.0x (40.0 to 40.0)'])
   assert.deepEqual(fix(bench({ fullIn: ['02-listener-fix'] })), ['at least 400', 'at least 40.0x (40.0 to 40.0)'])
+})
+
+test('a ratio of turns has no rate beside it, and spans have the levels whose quotient their ratio is', () => {
+  const [, rate, ...ratios] = localiseTable(raceTable(bench())).rows.find(([id]) => id === '03-optimized') ?? []
+  assert.deepEqual([rate, ...ratios.slice(0, 2)], ['-', '2.50x (2.50 to 2.50), in turns', '0.50x (0.50 to 0.50), in turns'])
+  const { slices, ...whole } = bench()
+  const isTaken = ({ contender, round }) => contender !== 'fastify-variant' || round % 3 < 2 // not in all starts of both
+  const ofTurns = /** @type {any} */ (slices).slices.filter(isTaken).map(one => ({ ...one, turns: one }))
+  const pair = analyseBench({ ...whole, slices: /** @type {any} */ ({ ...slices, slices: ofTurns }) })
+    .warm?.alone('fastify-variant', '03-optimized')
+  const { 'fastify-variant': now = NaN, '03-optimized': older = NaN } = pair?.levels.cpuMicrosPerRequest ?? {}
+  assert.ok(Math.abs(now / older / Number(pair?.cpuMicrosPerRequest.value) - 1) < 1e-9, `${now} ÷ ${older}`)
 })
 
 test("an article's ratio of requests is not judged by CPU time, which is shown where the generator was full", () => {

@@ -2,7 +2,7 @@
 // What makes a run one that failed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isAllGood } from '../../scripts/results/analysis.js'
+import { analyseBench, isAllGood } from '../../scripts/results/analysis.js'
 import { analysis, rounds, sample, slice } from '../support/record.js'
 
 const STAGES = [{ id: 'a' }, { id: 'b' }]
@@ -31,9 +31,9 @@ const cases = [
   ['in which no sample of a stage counts', run({ samples: [sample('a@100', 1), sample('b@100', 1, INVALID)] }), false],
   ['of fresh runs alone, of which none counts', run({ slices: [], samples: [sample('a@100', 1, INVALID)] }), false],
   ['in which no slice of a stage counts', run({ slices: slicesOf(() => ({ timeouts: 1 })) }), false],
-  ['in which a stage fell out of the slices', /** @type {any} */ ({
-    ...whole, slices: { ...whole.slices, failures: [{ contender: 'b', message: 'died', stderrLines: [] }] }
-  }), false]
+  ['in which a stage fell out of the turns', analyseBench(/** @type {any} */ ({
+    ...whole, gates: [], slices: { ...whole.slices, failures: [{ contender: 'b', message: 'died', stderrLines: [] }] }
+  })), false]
 ]
 for (const [what, bench, isGood] of cases) {
   test(`a run ${what} is ${isGood ? 'good' : 'none'}`, () => assert.equal(isAllGood(bench), isGood))

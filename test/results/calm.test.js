@@ -30,9 +30,9 @@ const slices = count => rounds(20, round => slice('a', round, round <= count ? B
 
 /** @type {[string, any[], any[], string | null][]} */
 const benches = [
-  ['calm fresh runs, and nearly all slices', calm, slices(1), null],
+  ['calm fresh runs, and nearly all turns', calm, slices(1), null],
   ['one fresh run that was not', [...calm, busy], slices(1), '3 of 4 fresh runs were calm, and all must be'],
-  ['two slices of twenty that were not', calm, slices(2), '18 of 20 slices were calm, and 95 % must be']
+  ['two starts of twenty that were not', calm, slices(2), '18 of 20 runs of warm servers were calm, and 95 % must be']
 ]
 for (const [what, samples, slices, reason] of benches) {
   test(`a bench of ${what} ${reason ? 'was not calm' : 'may be kept'}`, () =>

@@ -1,8 +1,9 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findMarks, shownMarks } from 'bench-in-turns'
-import { isGeneratorBound } from '../../scripts/results/stage-figures.js'
+import { shownMarks } from 'bench-in-turns'
+import { findMarks } from '../../packages/bench-in-turns/judge/slices.js'
+import { isGeneratorBound } from '../../scripts/results/series.js'
 import { CALM } from '../support/record.js'
 
 // A hundred milliseconds and ten seconds are the same here: all that counts are shares of the time.

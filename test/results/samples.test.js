@@ -8,32 +8,31 @@ const STAGES = [{ id: 'a' }, { id: 'b' }]
 const DIED = { failure: { message: 'a ended with exit code 1', stderrLines: ['oh'] }, result: undefined }
 const BUSY = { ...CALM, busyMicros: 1e6 }
 const resultWith = more => ({ result: { ...sample('a@100', 1).result, ...more } })
-const samplesOf = samples => analysis({ stages: STAGES, samples })
+const runOf = samples => analysis({ stages: STAGES, samples }).fresh[0].run
 
 test('requests that were sent and never answered are told from those that are out at the end', () => {
   const { requests } = sample('a@100', 1).result
   const sent = count => sample('a@100', 1, resultWith({ connections: 100, requests: { ...requests, sent: count } }))
-  const reasonsOf = one => samplesOf([one]).samples[0].reasons
+  const reasonsOf = one => runOf([one]).slices[0].reasons
   assert.deepEqual([1000, 1100, 1107].map(count => reasonsOf(sent(count))), [[], [], ['7 requests without an answer']])
 })
 
-test('a sample with errors is invalid, and one of a stage that died has failed', () => {
+test('a fresh run with errors does not count, and one of a stage that died has failed', () => {
   const flaws = [{}, resultWith({ non2xx: 3, errors: 2 }), DIED]
-  const { samples } = samplesOf(flaws.map((flaw, i) => sample('a@100', i + 1, flaw)))
-  assert.deepEqual(samples.map(({ status, reasons, notes, marks }) => [status, ...reasons, ...notes, ...marks]), [
-    ['valid'], ['invalid', '2 errors', '3 answers other than 2xx'], ['failed', 'a ended with exit code 1']
-  ])
+  const { slices, failures } = runOf(flaws.map((flaw, i) => sample('a@100', i + 1, flaw)))
+  assert.deepEqual(slices.map(({ reasons }) => reasons), [[], ['2 errors', '3 answers other than 2xx']])
+  assert.deepEqual(failures, [{ contender: 'a', ...DIED.failure }])
 })
 
 test('who failed in one slice has no figure: nothing is left out by its result', () => {
   const none = { requests: 0, latencyMicros: undefined }
   const flaws = [{}, { errors: 1 }, { errors: 1, timeouts: 1 }, { non2xx: 1 }, none]
-  const { slices, league } = analysis({ stages: STAGES, slices: flaws.map((flaw, i) => slice('a', i + 1, flaw)) })
-  assert.deepEqual(slices?.slices.map(({ reasons }) => reasons),
+  const { warm } = analysis({ stages: STAGES, slices: flaws.map((flaw, i) => slice('a', i + 1, flaw)) })
+  assert.deepEqual(warm?.run.slices.map(({ reasons }) => reasons),
     [[], ['1 errors'], ['1 timeouts'], ['1 answers other than 2xx'], ['no answer at all']])
-  assert.deepEqual(league?.standings, [])
+  assert.deepEqual(warm?.levels, [])
   const good = analysis({ stages: STAGES, slices: [slice('a', 1), slice('b', 1, { errors: 1 })] })
-  assert.deepEqual(good.league?.standings.map(({ contender }) => contender), ['a'])
+  assert.deepEqual(good.warm?.levels.map(({ contender }) => contender), ['a'])
 })
 
 test('marks and spoilers go by the seconds and answers of a sample, and by the rule of its day', () => {
@@ -44,11 +43,12 @@ test('marks and spoilers go by the seconds and answers of a sample, and by the r
     samples: [few, sample('a@100', 2, { machine: BUSY })],
     slices: [long, slice('b', 1, { machine: BUSY })]
   }
-  const seen = ({ samples, slices }) => [...samples, ...slices.slices].map(({ marks, spoilers }) => [marks, spoilers])
+  const seen = (/** @type {any} */ { warm, fresh: [{ run }] }) =>
+    [...run.slices, ...warm.run.slices].map(({ marks, spoilers }) => [marks, spoilers])
   const today = [[['little'], []], [['busy'], ['others']]]
-  const { league, ...judged } = analysis(parts)
+  const judged = analysis(parts)
   assert.deepEqual(seen(judged), [...today, ...today])
-  assert.deepEqual(league?.standings.map(({ marks, generatorCpuShare }) => [marks, generatorCpuShare]),
+  assert.deepEqual(judged.warm?.levels.map(({ marks, generatorCpuShare }) => [marks, generatorCpuShare]),
     [[{ little: 1 }, 1e-4], [{ busy: 1 }, 1e-3]])
   const calmRule = { othersCpuShare: 99, stolenShare: 1, throttledShare: 1 }
   const then = [[['little'], []], [['busy'], []]]

@@ -23,7 +23,7 @@ function ofGenerations (
 }
 
 /** CPU time of `two` ÷ that of `one`. */
-const ratioOf = bench => bench.league.ratios[0].cpuMicrosPerRequest
+const ratioOf = bench => bench.warm.ratios[0].cpuMicrosPerRequest
 const benchOf = (...of) => /** @type {any} */ (analysis({ stages: STAGES, slices: ofGenerations(...of) }))
 
 test('the interval goes by generations of processes, not by slices', () => {
@@ -38,8 +38,8 @@ test('where a generation has calm slices, the spoiled ones are left out of it; e
   const slowed = { cpuMicros: 300, machine: SPOILED }
   const few = benchOf([1, 1, 1], i => i > 3 ? slowed : {})
   assert.equal(ratioOf(few).value.toFixed(2), '1.00')
-  assert.deepEqual(few.calm.slices, { calm: 24, all: 30 })
+  assert.deepEqual(few.calm.warm, { calm: 24, all: 30 })
   assert.deepEqual(few.calm.spoilers, { stolen: 6 })
-  assert.deepEqual(few.league.standings.map(({ count }) => count), [15, 15])
+  assert.deepEqual(few.warm.levels.map(({ count }) => count), [15, 15])
   assert.ok(ratioOf(benchOf([1, 1, 1], () => slowed)).value > 2)
 })

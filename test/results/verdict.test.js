@@ -4,9 +4,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
-import { hasEnds, intervalsTogether, judgeRatio, leadingFigure, ratioInterval } from 'bench-in-turns'
+import { hasEnds, judgeRatio, ratioInterval } from 'bench-in-turns'
+import { leadingFigure } from '../../packages/bench-in-turns/judge/waiting.js'
 import { isLook, LOOKS } from '../../packages/bench-in-turns/turns/defaults.js'
-import { isWorseBeyond } from '../../packages/bench-in-turns/judge/comparison.js'
+import { intervalsTogether, isWorseBeyond } from '../../packages/bench-in-turns/judge/comparison.js'
 import { between } from '../support/record.js'
 
 const SCATTER = 0.025 // of the logarithm, between two starts

@@ -25,7 +25,7 @@ test('of every kind of region and value it is known whose it is', async () => {
 test('every region that another bench would change is known to be of the bench', async () => {
   const sources = await readSources()
   const pages = (await readPages(rootDir)).filter(({ file }) => file.startsWith('docs/'))
-  const none = { ...sources.bench, contenders: [], samples: [], summaries: [], ratios: [], league: null }
+  const none = { ...sources.bench, contenders: [], samples: [], fresh: [], warm: null }
   const [ofBench, ofNone] = [sources.bench, none].map(bench => createContent({ ...sources, bench }))
   const changes = (region, page) => {
     try {

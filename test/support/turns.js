@@ -1,6 +1,7 @@
 // @ts-check
 // Two servers of one file each, in turns as a comparison takes them.
-import { judge, judgeSlices, runSlices } from 'bench-in-turns'
+import { judge, judgeSlices } from 'bench-in-turns'
+import { runSlices } from '../../packages/bench-in-turns/turns/turns.js'
 import { DEFAULTS } from 'bench-in-turns/kit.js'
 import { appOf } from './app.js'
 

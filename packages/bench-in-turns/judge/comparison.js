@@ -1,9 +1,9 @@
 // @ts-check
 // What short turns of several pairs decide: by CPU time and by rate, one of four verdicts.
 import jstat from 'jstat'
-import { isLook, LOOKS } from '../turns/defaults.js'
+import { isLook, LOOKS, USUAL_WITHIN_PERCENT } from '../turns/defaults.js'
 import { expectedSlicesS } from '../turns/turns.js'
-import { estimateOf, hasEnds, isRatio, ratioInterval } from './interval.js'
+import { estimateRatio, hasEnds, intervalOf } from './interval.js'
 import { judgeSlices, MARKED_FROM } from './slices.js'
 import { moreStarts } from './needs.js'
 import { compareSlices, countingSlices } from './standings.js'
@@ -12,7 +12,7 @@ import { leadingFigure } from './waiting.js'
 /**
  * @import { Failure } from '../load/load.js'
  * @import { SliceRun } from '../turns/turns.js'
- * @import { Interval } from './interval.js'
+ * @import { Estimate, Interval } from './interval.js'
  * @import { JudgedSliceRun } from './slices.js'
  */
 
@@ -22,7 +22,8 @@ import { leadingFigure } from './waiting.js'
  * @typedef {object} Decided
  * @property {string} over id of the one that the verdict is about
  * @property {string} under id of what it is compared with
- * @property {Interval | null} requestsPerSecond of the first ÷ that of the second; null where no start has both
+ * @property {(Interval & { values?: number[] }) | null} requestsPerSecond of the first ÷ that of the second, with those
+ *   of each start where it is not judged together with others; null where no start has both
  * @property {Interval | null} cpuMicrosPerRequest likewise
  * @property {Figure} decides the one that the verdict is by; where both agree, that which is known better
  * @property {Verdict} verdict
@@ -164,8 +165,6 @@ const distributions = /** @type {any} */ (jstat)
 /** Of ratios, now ÷ older, those that are better above 1; all others are costs, and better below it. */
 const BETTER_ABOVE = ['requestsPerSecond']
 
-/** Within so many per cent of each other, two versions are the same to most who ask. */
-export const USUAL_WITHIN_PERCENT = 5
 /** Of one look: intervals of 95 %. */
 export const ERROR_RATE = 0.05
 const ON_A_BUSY_MACHINE = 0.1 // of the error rate: what others do there comes in spells, and starts are not independent
@@ -191,7 +190,7 @@ const ON_A_BUSY_MACHINE = 0.1 // of the error rate: what others do there comes i
  * two (an intersection-union test: Berger and Hsu, Bioequivalence trials, Statistical Science 11, 1996).
  *
  * @param {object[]} pairs
- * @param {Partial<Record<Figure, Starts>> | null} pairs.figures null where no start has both
+ * @param {Partial<Record<Figure, Starts | Estimate>> | null} pairs.figures null where no start has both
  * @param {Figure} pairs.leads
  * @param {string[]} pairs.failures
  * @param {number} [pairs.withinPercent]
@@ -203,8 +202,12 @@ export function judgeTogether (pairs, options = {}) {
   const isBusy = pairs.some(({ busy }) => wasBusy(busy))
   const errorRate = (options.errorRate ?? ERROR_RATE) * (isBusy ? ON_A_BUSY_MACHINE : 1)
   const tests = pairs.flatMap(({ figures }, pair) =>
-    Object.entries(figures ?? {}).map(([figure, starts]) => ({ pair, figure: /** @type {Figure} */ (figure), starts })))
-  const levels = levelsTogether(tests.map(({ starts }) => starts), errorRate)
+    Object.entries(figures ?? {}).map(([figure, known]) => ({
+      pair,
+      figure: /** @type {Figure} */ (figure),
+      estimate: 'values' in known ? estimateRatio(known.values, known.firsts) : known
+    })))
+  const levels = levelsTogether(tests.map(({ estimate }) => estimate), errorRate)
   return pairs.map((of, pair) => {
     const judged = tests.flatMap((test, i) => test.pair === pair ? [{ ...test, level: levels[i] }] : [])
     return { ...judgeFigures(judged, of, errorRate), ...of.failures.length && { verdict: 'failed' } }
@@ -217,15 +220,15 @@ export function wasBusy (busy) {
 }
 
 /**
- * @param {{ figure: Figure, starts: Starts, level: number }[]} tests
+ * @param {{ figure: Figure, estimate: Estimate, level: number }[]} tests
  * @param {{ leads: Figure, withinPercent?: number }} of
  * @param {number} errorRate
  * @returns {Judged}
  */
 function judgeFigures (tests, { leads, withinPercent }, errorRate) {
-  const each = tests.map(({ figure, starts, level }) => {
+  const each = tests.map(({ figure, estimate, level }) => {
     const [interval, closer] = [level, Math.min(errorRate, level * tests.length)]
-      .map(errorRate => ratioInterval(starts.values, { errorRate, firsts: starts.firsts }))
+      .map(errorRate => intervalOf(estimate, errorRate))
     const side = sideOf(interval, figure)
     return { figure, interval, closer, verdict: side ?? (isWithin(closer, withinPercent) ? 'the same' : 'undecided') }
   })
@@ -316,24 +319,20 @@ export function judgeRatio (ratio, figure, { withinPercent } = {}) {
  * @returns {Interval[]} in their order
  */
 export function intervalsTogether (ratios, { errorRate = ERROR_RATE } = {}) {
-  const levels = levelsTogether(ratios.map(values => ({ values })), errorRate)
-  return ratios.map((values, i) => ratioInterval(values, { errorRate: levels[i] }))
-}
-
-/** @returns {number[]} that of each, in their order */
-function levelsTogether (all, errorRate) {
-  return holmLevels(all.map(pValueOf), errorRate)
+  const estimates = ratios.map(values => estimateRatio(values))
+  const levels = levelsTogether(estimates, errorRate)
+  return estimates.map((estimate, i) => intervalOf(estimate, levels[i]))
 }
 
 /**
- * @param {number[]} pValues of tests that are judged together
+ * @param {Estimate[]} estimates that are judged together
  * @param {number} errorRate of all of them
  * @returns {number[]} the error rate of each by Holm's procedure, in their order
  */
-export function holmLevels (pValues, errorRate) {
-  const byClearness = pValues.map((p, i) => ({ i, p })).sort((a, b) => a.p - b.p)
+function levelsTogether (estimates, errorRate) {
+  const byClearness = estimates.map((estimate, i) => ({ i, p: pValueOf(estimate) })).sort((a, b) => a.p - b.p)
   const levels = []
-  let left = pValues.length
+  let left = estimates.length
   let isClear = true
   for (const { i, p } of byClearness) {
     levels[i] = errorRate / left
@@ -343,14 +342,9 @@ export function holmLevels (pValues, errorRate) {
   return levels
 }
 
-/** @param {Starts} starts @returns {number} of Student's t test of their logarithms, two-sided; 1 for too few */
-function pValueOf ({ values, firsts }) {
-  if (values.length < 2 || !values.every(isRatio)) return 1
-  return studentPValue(estimateOf(values.map(Math.log), firsts))
-}
-
-/** @param {{ middle: number, error: number, degrees: number }} estimate @returns {number} that it is 0, two-sided */
-export function studentPValue ({ middle, error, degrees }) {
+/** @param {Estimate} estimate @returns {number} of Student's t test that it is 0, two-sided; 1 for too few */
+function pValueOf ({ middle, error, degrees }) {
+  if (Number.isNaN(error)) return 1
   if (error === 0) return middle === 0 ? 1 : 0
   return 2 * (1 - distributions.studentt.cdf(Math.abs(middle) / error, degrees))
 }

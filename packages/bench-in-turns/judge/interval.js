@@ -49,11 +49,37 @@ export function medianInterval (values) {
  *   without it. `firsts` as {@link estimateOf} takes it
  * @returns {Interval}
  */
-export function ratioInterval (ratios, { errorRate = 1 - CONFIDENCE, firsts } = {}) {
+export function ratioInterval (ratios, { errorRate, firsts } = {}) {
+  return intervalOf(estimateRatio(ratios, firsts), errorRate)
+}
+
+/**
+ * @typedef {object} Estimate
+ * @property {number} middle logarithm of a ratio; NaN where it is not known
+ * @property {number} error its standard error; NaN where there are too few for one
+ * @property {number} degrees of freedom of Student's t
+ * @property {number} count of what it is from
+ */
+
+/**
+ * @param {number[]} ratios
+ * @param {boolean[]} [firsts] as {@link estimateOf} takes it
+ * @returns {Estimate}
+ */
+export function estimateRatio (ratios, firsts) {
   const count = ratios.length
-  if (!ratios.every(isRatio)) return withReach(NaN, null, count)
-  const { middle, error, degrees } = estimateOf(ratios.map(Math.log), firsts)
-  return withReach(Math.exp(middle), count < MINIMUM_FOR_MEAN ? null : tQuantile(degrees, errorRate) * error, count)
+  if (!ratios.every(isRatio)) return { middle: NaN, error: NaN, degrees: 0, count }
+  return { ...estimateOf(ratios.map(Math.log), firsts), count }
+}
+
+/**
+ * @param {Estimate} estimate
+ * @param {number} [errorRate] how often the interval may miss
+ * @returns {Interval}
+ */
+export function intervalOf ({ middle, error, degrees, count }, errorRate) {
+  const isEnough = count >= MINIMUM_FOR_MEAN && !Number.isNaN(error)
+  return withReach(Math.exp(middle), isEnough ? tQuantile(degrees, errorRate) * error : null, count)
 }
 
 /**

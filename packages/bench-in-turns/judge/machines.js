@@ -9,7 +9,14 @@
 // for few machines, and never narrower than their scatter of starts allows (Röver, Knapp and Friede, BMC Medical
 // Research Methodology 15, 2015).
 import { sum } from 'simple-statistics'
-import { estimateOf, tQuantile } from './interval.js'
+import { judgeTogether } from './comparison.js'
+import { estimateRatio, tQuantile } from './interval.js'
+
+/**
+ * @import { Comparison } from '../result-schema.js'
+ * @import { Figure } from './comparison.js'
+ * @import { Estimate } from './interval.js'
+ */
 
 /** Of two machines, an interval would be thirteen standard errors wide to each side. */
 export const LEAST_MACHINES = 3
@@ -17,37 +24,93 @@ const LEAST_OTHERS = 3 // to say of a machine that it is apart from them
 const STEPS = 60 // of halving: more than a double has bits for
 const WIDEST = 16 // of a logarithm: beyond any ratio
 
-/** @typedef {{ middle: number, error: number }} Estimate logarithm of a ratio, and its standard error */
+const FIGURES = /** @type {const} */ (['cpuMicrosPerRequest', 'requestsPerSecond'])
 
 /**
- * @typedef {object} OverMachines
- * @property {number} middle logarithm of the ratio
- * @property {number} error its standard error; NaN of two machines, which are too few
- * @property {number} degrees of freedom of Student's t
- * @property {number} spread standard deviation of the logarithm between machines; NaN of one
+ * @typedef {Estimate & { spread: number }} OverMachines `error` is NaN of two machines, which are too few; `spread` the
+ *   standard deviation of the logarithm between machines, NaN of one
  */
 
 /**
- * @param {{ values: number[], firsts?: boolean[] }[]} machines ratios of the starts of each, as estimateOf takes them
- * @returns {OverMachines} of one machine, what its starts give
+ * @param {Comparison[][]} machines what each has measured, in the same order
+ * @returns {Comparison[]} judged together, over machines
  */
-export function estimateMachines (machines) {
-  const estimates = machines.map(({ values, firsts }) => estimateOf(values.map(Math.log), firsts))
-  if (estimates.length === 1) return { ...estimates[0], spread: NaN }
-  return pool(estimates)
+export function judgeMachines (machines) {
+  const pairs = machines[0].map((_, i) => machines.map(comparisons => comparisons[i]))
+  const judged = judgeTogether(pairs.map(pair => ({
+    figures: Object.fromEntries(judgedFigures(pair).map(figure => [figure, estimateMachines(pair, figure)])),
+    leads: pair.filter(({ decides }) => decides === 'requestsPerSecond').length * 2 > pair.length
+      ? 'requestsPerSecond'
+      : 'cpuMicrosPerRequest',
+    withinPercent: pair[0].withinPercent,
+    failures: failuresOf(pair)
+  })))
+  return pairs.map((pair, i) => {
+    const { verdict, decides, intervals } = judged[i]
+    const ratios = FIGURES.map(figure => [figure, ofJson(intervals[figure])])
+    return {
+      ...pair[0],
+      verdict,
+      decides,
+      isGeneratorBound: pair.some(({ isGeneratorBound }) => isGeneratorBound),
+      nowFirst: undefined,
+      busy: undefined,
+      needs: undefined,
+      failures: failuresOf(pair),
+      ...Object.fromEntries(ratios)
+    }
+  })
 }
 
-/** @param {Estimate[]} estimates two or more @returns {OverMachines} */
+function failuresOf (pair) {
+  return pair.flatMap((one, i) => one.failures.map(line => `machine ${i + 1}: ${line}`))
+}
+
+/** JSON has no NaN. */
+function ofJson (interval) {
+  return interval ? { ...interval, value: Number.isFinite(interval.value) ? interval.value : null, starts: [] } : null
+}
+
+/**
+ * @param {Comparison[]} pair of each machine
+ * @returns {Figure[]} those that can be judged
+ */
+export function judgedFigures (pair) {
+  const isBound = pair.some(({ isGeneratorBound }) => isGeneratorBound)
+  return FIGURES.filter(figure => figure === 'cpuMicrosPerRequest' || !isBound)
+    .filter(figure => pair.every(one => one[figure]?.starts.length))
+}
+
+/**
+ * @param {Comparison[]} pair of each machine
+ * @param {Figure} figure
+ * @returns {OverMachines} of one machine, what its starts give
+ */
+export function estimateMachines (pair, figure) {
+  const estimates = estimatesOf(pair, figure)
+  return estimates.length === 1 ? { ...estimates[0], spread: NaN } : pool(estimates)
+}
+
+/**
+ * @param {Comparison[]} pair of each machine
+ * @param {Figure} figure
+ * @returns {Estimate[]} of each
+ */
+export function estimatesOf (pair, figure) {
+  return pair.map(one => estimateRatio(one[figure]?.starts ?? [], one.nowFirst))
+}
+
+/** @param {Pick<Estimate, 'middle' | 'error'>[]} estimates two or more @returns {OverMachines} */
 export function pool (estimates) {
   const between = varianceBetween(estimates)
   const { middle, weight, squares } = weigh(estimates, between)
   const degrees = estimates.length - 1
   const error = estimates.length < LEAST_MACHINES ? NaN : Math.sqrt(Math.max(1, squares / degrees) / weight)
-  return { middle, error, degrees, spread: Math.sqrt(between) }
+  return { middle, error, degrees, count: estimates.length, spread: Math.sqrt(between) }
 }
 
 /**
- * @param {Estimate[]} estimates
+ * @param {Pick<Estimate, 'middle' | 'error'>[]} estimates
  * @param {number} [errorRate] of all that are looked at together (Bonferroni's correction)
  * @returns {number[]} indexes of the machines that are apart from all others: beyond where these predict one more
  */

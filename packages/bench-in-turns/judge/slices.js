@@ -32,7 +32,7 @@ export function judgeSlices (run, calmRule) {
     const marks = isOfTurns ? [] : findMarks(sample)
     return {
       ...slice,
-      reasons: reasonsOf(slice),
+      reasons: whyNotCounted(slice),
       marks,
       spoilers,
       isBusy: (inTurns ?? spoilers).length > 0,
@@ -42,9 +42,12 @@ export function judgeSlices (run, calmRule) {
   return { ...run, slices }
 }
 
-/** @returns {string[]} why it does not count */
-function reasonsOf (slice) {
-  return slice.requests === 0 ? [...sayFailed(slice), 'no answer at all'] : sayFailed(slice)
+/**
+ * @param {Parameters<typeof sayFailed>[0] & { requests: number }} counts of a load
+ * @returns {string[]} why it does not count
+ */
+export function whyNotCounted (counts) {
+  return counts.requests === 0 ? [...sayFailed(counts), 'no answer at all'] : sayFailed(counts)
 }
 
 /**

@@ -86,9 +86,10 @@ export function compareSlices (run, over, under, options) {
  * @param {JudgedSliceRun} run
  * @param {string} over id
  * @param {string} under id
- * @returns {(Pick<SliceRatio, 'requestsPerSecond' | 'cpuMicrosPerRequest'> & { isOther: boolean }) | null} as
- *   {@link compareSlices}, by the uninterrupted spans; `isOther` where that is surely another ratio, by 2 % or more.
- *   null where the two had no turns
+ * @returns {(Pick<SliceRatio, 'requestsPerSecond' | 'cpuMicrosPerRequest'> & { isOther: boolean, levels:
+ *   Record<'requestsPerSecond' | 'cpuMicrosPerRequest', Record<string, number>> }) | null} as {@link compareSlices}, by
+ *   the uninterrupted spans; `isOther` where that is surely another ratio, by 2 % or more, and `levels` by id, of the
+ *   same spans as the ratio, which is their quotient. null where the two had no turns
  */
 export function compareSpans (run, over, under) {
   const compared = compareSlices(run, over, under)
@@ -106,7 +107,11 @@ export function compareSpans (run, over, under) {
     const by = ratioInterval(spans[figure].values.map((ratio, i) => ratio / compared[figure].values[i]), { firsts })
     return (Number(by.low) > 1 || Number(by.high ?? Infinity) < 1) && Math.abs(Math.log(by.value)) >= OTHERWISE
   })
-  return { ...spans, isOther }
+  const pairs = pairsOfGenerations(withSpans, over, under)
+  const levelsOf = quantity => Object.fromEntries([over, under].map((id, side) =>
+    [id, logAverage(pairs.map(own => logAverage(own.map(pair => quantity(pair[side])))))]))
+  const levels = { requestsPerSecond: levelsOf(requestsPerSecond), cpuMicrosPerRequest: levelsOf(cpuMicrosPerRequest) }
+  return { ...spans, isOther, levels }
 }
 
 /** @returns {boolean[] | undefined} in which starts the one was started before the other; nothing of older records */
@@ -144,14 +149,18 @@ export function ofGenerations (slices, quantity) {
  *   machine is not the same from one minute to the next
  */
 export function ratiosOfGenerations (run, over, under, quantity, ofSlice = inTurns) {
+  return pairsOfGenerations(run, over, under)
+    .map(own => own.map(([slice, other]) => quantity(ofSlice(slice)) / quantity(ofSlice(other))))
+}
+
+/** @returns {[JudgedSlice, JudgedSlice][][]} of each generation, the slices of the two in its rounds */
+function pairsOfGenerations (run, over, under) {
   const unders = new Map(countingSlices(run, under).map(slice => [slice.round, slice]))
   const pairs = countingSlices(run, over).flatMap(slice => {
     const other = unders.get(slice.round)
-    return other ? [{ generation: slice.generation, slice, other }] : []
+    return other ? [{ generation: slice.generation, pair: [slice, other] }] : []
   })
-  const isCalmPair = ({ slice, other }) => isCalm(slice) && isCalm(other)
-  return byGeneration(pairs).map(own => preferCalm(own, isCalmPair)
-    .map(({ slice, other }) => quantity(ofSlice(slice)) / quantity(ofSlice(other))))
+  return byGeneration(pairs).map(own => preferCalm(own, ({ pair }) => pair.every(isCalm)).map(({ pair }) => pair))
 }
 
 /** What it did in its turns beside the other one, and with that in the other one's. */
@@ -189,10 +198,10 @@ export function requestsPerSecond ({ requests, durationMs, askedMs = durationMs 
 /**
  * By the answers that were asked for: a server that asks itself starts more requests than these.
  *
- * @param {Pick<JudgedSlice, 'server' | 'requests' | 'answered'>} slice
+ * @param {Pick<JudgedSlice, 'server' | 'requests' | 'answered' | 'reached'>} slice
  */
-export function cpuMicrosPerRequest ({ server, requests, answered = requests }) {
-  return cpuMicros(server) / answered
+export function cpuMicrosPerRequest ({ server, requests, answered = requests, reached = answered }) {
+  return cpuMicros(server) / reached
 }
 
 function isCalm ({ spoilers }) {

@@ -42,11 +42,16 @@ export function sayCounts (counts) {
 }
 
 /**
- * @param {{ errors: number, timeouts: number, non2xx: number }} result of a load
+ * @param {{ errors: number, timeouts: number, non2xx: number, unanswered?: number }} result of a load
  * @returns {string[]} what went wrong, with how often
  */
-export function sayFailed ({ errors, timeouts, non2xx }) {
-  return sayCounts({ errors: errors - timeouts, timeouts, 'answers other than 2xx': non2xx })
+export function sayFailed ({ errors, timeouts, non2xx, unanswered = 0 }) {
+  return sayCounts({
+    errors: errors - timeouts,
+    timeouts,
+    'answers other than 2xx': non2xx,
+    'requests without an answer': unanswered
+  })
 }
 
 /**

@@ -69,6 +69,13 @@ export const RATED = {
 /** Where it is asked what a server keeps. */
 export const QUICK_KEPT = { processes: 3, batches: 4, batchRequests: 300, warmUpRequests: 1200 }
 
+/** At once, of a server of which nobody knows how slow it is: more would only wait for each other. */
+export const CONNECTIONS = 10
+/** After which a comparison that goes on until it is decided is over. */
+export const AT_MOST_MINUTES = 10
+/** Within so many per cent of each other, two versions are the same to most who ask. */
+export const USUAL_WITHIN_PERCENT = 5
+
 /** Seeds are below it. */
 export const MAX_SEED = 2 ** 31
 

@@ -53,9 +53,12 @@ const LONGEST_LIST_MS = 600_000 // of requests that are asked for by number, not
  * @property {number} requests answered
  * @property {number} [answered] with those of the lead-in, which are in all else; not in older records, whose work is
  *   that of the span alone
+ * @property {number} [reached] requests that reached the server and that its work is of, where a load ends while some
+ *   of them are queued; NaN where its Node can't tell
  * @property {number} errors
  * @property {number} timeouts
  * @property {number} non2xx
+ * @property {number} [unanswered] requests on which the server hung up, of a generator that calls it no error
  * @property {number} durationMs until the last answer
  * @property {number} [askedMs] for which the requests were asked for; not in older records
  * @property {LatencyMicros} [latencyMicros] not where nothing was answered

@@ -1,13 +1,13 @@
 // @ts-check
 // What the participant's server costs, beside another one: both are measured in the same seconds.
-import { BRIEF, COARSE, LEAST, withCause } from 'bench-in-turns/kit.js'
+import { BRIEF, COARSE, CONNECTIONS, LEAST, USUAL_WITHIN_PERCENT, withCause } from 'bench-in-turns/kit.js'
 import { measureBench, pacedLoad } from '../../stages/whole-bench.js'
 import { shortLoad } from '../../stages/whole-load.js'
-import { COMMON_LOAD, describeLoad } from '../../stages/common-load.js'
+import { COMMON_LOAD } from '../../stages/common-load.js'
 import { planPairs } from '../../stages/plan.js'
 import { say } from '../../render/say.js'
 import { analyseBench } from '../../results/analysis.js'
-import { findCpuRatio, findRatio, SLICES } from '../../results/stage-figures.js'
+import { seriesOf } from '../../results/series.js'
 import { benchRecord, describeSetting } from '../../results/record.js'
 import { decide, fails } from '../verdict.js'
 
@@ -37,11 +37,7 @@ export async function ratio ({ atMost }, { stage, start, isQuick, signal }) {
   return { ...decideOn(ratios), says: say("CPU time per request, yours / the starting point's") }
 }
 
-// A server that computes for milliseconds would be kept busy for many times the length of a turn by a hundred
-// connections, since each is answered.
-const FEW_CONNECTIONS = 10
 const SHORT_WARM_UP_MS = 1500 // of what waits for a database: what an exercise is about shows by a factor
-const WITHIN_PERCENT = 5
 
 /**
  * Neither is asked for the contract: that of the starting point may be broken, which is what the exercise is about.
@@ -59,7 +55,8 @@ export async function measurePair (pair, { isPlain = false, isQuick, signal, isD
   const { durationS, ...usual } = {
     ...isPlain ? COARSE : BRIEF,
     ...isQuick && LEAST,
-    ...isPlain && isSteady && { connections: FEW_CONNECTIONS }
+    // One that computes for milliseconds would be kept busy for many times a turn by more, since each is answered.
+    ...isPlain && isSteady && { connections: CONNECTIONS }
   }
   const load = shortLoad(COMMON_LOAD.connections, 1000 * durationS)
   const [other, mine] = pair.map(stage => ({ ...stage, freshLoads: [load] }))
@@ -67,12 +64,12 @@ export async function measurePair (pair, { isPlain = false, isQuick, signal, isD
   // Of servers that wait, nobody knows how slow they are.
   const amounts = pair.some(({ needs }) => needs.length > 0)
     ? await pacedLoad(pair, {
-      generations, rounds, withinPercent: WITHIN_PERCENT, quick: isQuick, longestWarmUpMs: SHORT_WARM_UP_MS
+      generations, rounds, withinPercent: USUAL_WITHIN_PERCENT, quick: isQuick, longestWarmUpMs: SHORT_WARM_UP_MS
     }, signal)
-    : { ...usual, withinPercent: WITHIN_PERCENT }
+    : { ...usual, withinPercent: USUAL_WITHIN_PERCENT }
   const plan = planPairs([[other, mine]], amounts)
   const setting = await describeSetting(plan.stages)
-  const goal = { withinPercent: WITHIN_PERCENT, isDecided }
+  const goal = { withinPercent: USUAL_WITHIN_PERCENT, isDecided }
   const passed = plan.stages.map(({ id }) => ({ stage: id, checks: [], failures: [], stderrLines: [] }))
   return analyseBench(benchRecord(setting, plan, await measureBench(plan, { signal, step () {}, passed, goal })))
 }
@@ -93,23 +90,19 @@ export async function compareRates (other, mine, { isDecided, ...run }) {
   const isEnough = (/** @type {Decided[]} */ [decided]) =>
     isDecided({ rate: decided.requestsPerSecond, cpuRatio: decided.cpuMicrosPerRequest })
   const bench = await measurePair([other, mine], { ...run, isDecided: isEnough })
-  const pair = { over: mine.id, under: other.id }
-  const load = bench.slices ? SLICES : describeLoad(bench.contenders[0].load)
+  const ratios = seriesOf(bench)[0].ratio(mine.id, other.id)
   return {
     failure: failureOf(bench, mine.id),
     otherFailure: failureOf(bench, other.id),
-    rate: findRatio(bench, { ...pair, load }),
-    cpuRatio: findCpuRatio(bench, { ...pair, load })
+    rate: ratios?.requestsPerSecond ?? null,
+    cpuRatio: ratios?.cpuMicrosPerRequest ?? null
   }
 }
 
-function failureOf ({ slices, samples, contenders }, id) {
-  const ofStage = samples.filter(({ contender }) =>
-    contenders.some(other => other.id === contender && other.stage.id === id)
-  )
-  const failure =
-    slices?.failures.find(({ contender }) => contender === id) ?? ofStage.find(sample => sample.failure)?.failure
-  const taken = [...ofStage, ...slices?.slices.filter(({ contender }) => contender === id) ?? []]
-  const counts = taken.some(({ reasons }) => reasons.length === 0)
-  return (failure && withCause(failure.message, failure.stderrLines)) ?? (counts ? null : taken[0]?.reasons[0] ?? null)
+function failureOf (bench, id) {
+  const runs = seriesOf(bench).map(({ run }) => run)
+  const failure = runs.flatMap(({ failures }) => failures).find(({ contender }) => contender === id)
+  if (failure) return withCause(failure.message, failure.stderrLines)
+  const taken = runs.flatMap(({ slices }) => slices).filter(({ contender }) => contender === id)
+  return taken.some(({ reasons }) => reasons.length === 0) ? null : taken[0]?.reasons[0] ?? null
 }
