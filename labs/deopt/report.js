@@ -1,7 +1,6 @@
 // @ts-check
 import { median } from 'simple-statistics'
 import { column, message, say, stats, table, value } from '../kit.js'
-import { CASES } from './lab.js'
 
 /**
  * @import { Deopt } from './deopt-trace.js'
@@ -14,8 +13,7 @@ export const besides = 'counts them on several versions of Node.js, and times th
 
 /** @type {import('../index.js').Report} */
 export function report (/** @type {Data} */ data, { cases, rounds }) {
-  const programs = cases.filter(name => CASES.includes(name)) // earlier records have more
-    .flatMap(name => data.runtimes.map(({ version }) => ofProgram(data, { name, version })))
+  const programs = cases.flatMap(name => data.runtimes.map(({ version }) => ofProgram(data, { name, version })))
     .filter(({ slow, fast }) => [slow, fast].every(({ deopts, timed }) => deopts.length && timed.length))
   const newest = data.runtimes.at(-1)?.version ?? ''
   const onNewest = programs.filter(({ version }) => version === newest)
