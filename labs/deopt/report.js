@@ -32,8 +32,8 @@ export function report (/** @type {Data} */ data, { cases, rounds }) {
 
 const VERSION = column('Node.js', ({ version }) => version)
 
-function sayCounts (found) {
-  return say.range(found.map(({ length }) => length), String)
+function sayCounts (deopts) {
+  return say.range(deopts.map(({ length }) => length), String)
 }
 
 function programsTable (title, programs, more = []) {
@@ -63,10 +63,10 @@ function transcriptsOf (programs) {
  * @returns {{ name: string, version: string, slow: Form, fast: Form }}
  */
 export function ofProgram ({ samples }, { name, version }) {
-  const own = (form, part) => /** @type {any[]} */ (samples.filter(one =>
+  const programsOf = (form, part) => /** @type {any[]} */ (samples.filter(one =>
     one.part === part && one.name === name && one.version === version && one.form === form))
   const [slow, fast] = ['slow', 'fast'].map(form =>
-    ({ deopts: own(form, 'trace').map(({ deopts }) => deopts), timed: own(form, 'time') }))
+    ({ deopts: programsOf(form, 'trace').map(({ deopts }) => deopts), timed: programsOf(form, 'time') }))
   return { name, version, slow, fast }
 }
 

@@ -97,8 +97,8 @@ function timerPlot (works) {
 }
 
 function pingValues (groups) {
-  const said = { 'ping-alone': ALONE, 'ping-one': { ...FEW_LONG, perS: 1 } }
-  return Object.fromEntries(Object.entries(said).flatMap(([name, load]) =>
+  const loads = { 'ping-alone': ALONE, 'ping-one': { ...FEW_LONG, perS: 1 } }
+  return Object.fromEntries(Object.entries(loads).flatMap(([name, load]) =>
     select(groups, load).map(({ runs }) => [name, say.number(medianOf(runs, p99Of))])))
 }
 

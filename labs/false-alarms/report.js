@@ -77,20 +77,20 @@ function sharesOf ({ calm, missed }) {
 
 /** @param {string} tool @param {Compared[]} samples */
 export function ofTool (tool, samples) {
-  const own = samples.filter(one => one.tool === tool)
+  const compared = samples.filter(one => one.tool === tool)
   const reports = (/** @type {Compared} */ one) => RULES[tool].reports(one)
   /** @type {(of: { isBusy: boolean, planted: number }, isCounted: typeof reports) => Count} */
   const count = ({ isBusy, planted }, isCounted) => {
-    const some = own.filter(one => one.isBusy === isBusy && one.planted === planted)
+    const some = compared.filter(one => one.isBusy === isBusy && one.planted === planted)
     return { counted: some.filter(isCounted).length, all: some.length }
   }
-  const equals = own.filter(({ planted }) => planted === 0)
+  const equals = compared.filter(({ planted }) => planted === 0)
   return {
     tool,
     calm: count({ isBusy: false, planted: 0 }, reports),
     busy: count({ isBusy: true, planted: 0 }, reports),
     missed: count({ isBusy: false, planted: PLANTED }, one => !reports(one)),
-    missedLittle: count({ isBusy: false, planted: littleOf(own) }, one => !reports(one)),
+    missedLittle: count({ isBusy: false, planted: littleOf(compared) }, one => !reports(one)),
     same: count({ isBusy: false, planted: 0 }, ({ slices }) => slices !== undefined && verdictOf(slices) === 'the same'),
     largest: Math.max(...equals.map(one => Math.exp(Math.abs(Math.log(ratioOf(one))))))
   }

@@ -97,8 +97,8 @@ async function prepare ({ experiments, versions }, run) {
 }
 
 function describe (name) {
-  const { slow, fast, ...said } = require(FILES[name])[name]
-  return { name, ...said }
+  const { slow, fast, ...about } = require(FILES[name])[name]
+  return { name, ...about }
 }
 
 async function takePair ({ experiment, node }, _options, run, { runtimes }) {

@@ -137,7 +137,7 @@ function sayNoise (data) {
 
 function sayProblems ({ problems }) {
   const same = Map.groupBy(problems, ({ experiment, reason }) => `${experiment}: ${reason}`)
-  return [...same].map(([said, on]) => message`${said} (Node ${on.map(({ node }) => short(node)).join(', ')}).`)
+  return [...same].map(([problem, on]) => message`${problem} (Node ${on.map(({ node }) => short(node)).join(', ')}).`)
 }
 
 function valuesOf (data, judged) {

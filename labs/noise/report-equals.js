@@ -25,6 +25,7 @@ export function equalsOf (samples) {
     server: stage,
     sitting,
     firsts: compared.requestsPerSecond?.firsts,
-    figures: Object.fromEntries(Object.entries(starts).map(([name, own]) => [name, { ...compared[name], starts: own }]))
+    figures: Object.fromEntries(Object.entries(starts)
+      .map(([name, ratios]) => [name, { ...compared[name], starts: ratios }]))
   }))
 }

@@ -24,17 +24,17 @@ const PROBE_METRICS = {
 
 /** @type {import('../index.js').Report} */
 export function report ({ samples }, { slicing }) {
-  const of = part => samples.filter(sample => sample.part === part && !sample.failure)
+  const taken = part => samples.filter(sample => sample.part === part && !sample.failure)
   const comparisons = againstItself(samples)
   const equals = equalsOf(samples)
   const [rate, cpu] = Object.keys(METRICS).map(metric => coverageOf(metric, comparisons.map(one => one[metric])))
   return {
     tables: {
-      levels: levelsTable(of('levels').map(levelRatios)),
+      levels: levelsTable(taken('levels').map(levelRatios)),
       coverage: coverageTable([rate, cpu], comparisons, slicing),
       widths: widthsTable(equals),
       order: orderTable(equals),
-      probe: probeTable(of('probe'))
+      probe: probeTable(taken('probe'))
     },
     plots: { 'against-itself': comparisons.length ? intervalPlot(comparisons) : null },
     figures: {
@@ -58,9 +58,9 @@ function levelsTable (ratios) {
   const all = byStage.length > 1 ? [...byStage, ratios.map(one => ({ ...one, stage: 'all of them, median' }))] : byStage
   return table("A bench's spans ÷ ten uninterrupted seconds of the same process", all, [
     ['server', ([{ stage }]) => stage],
-    ['processes', own => String(own.length)],
+    ['processes', processes => String(processes.length)],
     ...Object.entries(METRICS).map(([metric, name]) =>
-      column(name, own => say.ratio(median(own.map(one => one[metric])))))
+      column(name, processes => say.ratio(median(processes.map(one => one[metric])))))
   ])
 }
 
@@ -111,7 +111,7 @@ function probeTable (samples) {
     .map(([name, of]) => ({ name, pairs: samples.map(({ bare, probed }) => [of(bare), of(probed)]) }))
     // Not every system tells the CPU time of a process.
     .filter(({ pairs }) => pairs.length && pairs.flat().every(Boolean))
-    .map(of => ({ ...of, ratio: trimmedRatioInterval(of.pairs.map(([bare, probed]) => probed / bare)) }))
+    .map(cost => ({ ...cost, ratio: trimmedRatioInterval(cost.pairs.map(([bare, probed]) => probed / bare)) }))
   return table(message`${samples[0]?.stage} with and without the probe, a new pair of processes each time`, costs, [
     ['metric', ({ name }) => name],
     ['pairs', ({ pairs }) => String(pairs.length)],
