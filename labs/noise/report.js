@@ -1,10 +1,9 @@
 // @ts-check
 import { logAverage, median } from 'simple-statistics'
-import { medianInterval } from 'bench-in-turns'
+import { compareSlices, judgeSlices, medianInterval } from 'bench-in-turns'
 import { trimmedRatioInterval } from '../../scripts/results/estimates.js'
-import { orderTable, sayWidth, widthsTable } from '../equipment/widths.js'
+import { sayWidth, widthsTable } from '../equipment/widths.js'
 import { column, message, say, table } from '../kit.js'
-import { againstItself, equalsOf } from './report-equals.js'
 
 /** @import { Load } from './levels.js' */
 
@@ -25,15 +24,13 @@ const PROBE_METRICS = {
 /** @type {import('../index.js').Report} */
 export function report ({ samples }, { slicing }) {
   const taken = part => samples.filter(sample => sample.part === part && !sample.failure)
-  const comparisons = againstItself(samples)
-  const equals = equalsOf(samples)
+  const comparisons = taken('against-itself').map(compareWithItself)
   const [rate, cpu] = Object.keys(METRICS).map(metric => coverageOf(metric, comparisons.map(one => one[metric])))
   return {
     tables: {
       levels: levelsTable(taken('levels').map(levelRatios)),
       coverage: coverageTable([rate, cpu], comparisons, slicing),
-      widths: widthsTable(equals),
-      order: orderTable(equals),
+      widths: widthsTable(comparisons.map(({ stage, sitting, ...figures }) => ({ server: stage, sitting, figures }))),
       probe: probeTable(taken('probe'))
     },
     plots: { 'against-itself': comparisons.length ? intervalPlot(comparisons) : null },
@@ -65,6 +62,12 @@ function levelsTable (ratios) {
 }
 
 // Stages against themselves.
+
+/** @returns the same with the ratios of both figures in the place of the slices */
+function compareWithItself ({ slices, ...sample }) {
+  const [older, now] = slices.contenders
+  return { ...sample, ...compareSlices(judgeSlices(slices), now, older) }
+}
 
 function coverageOf (metric, intervals) {
   const whole = intervals.filter(({ low }) => low !== null)
