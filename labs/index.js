@@ -14,7 +14,7 @@ import { nameOf } from './design.js'
  * @import { Flag, Said, Table } from 'bench-in-turns/kit.js'
  * @import { Bars } from '../scripts/render/bars.js'
  * @import { Figure } from '../scripts/results/figure.js'
- * @import { Drawn, Panels, Plot } from '../scripts/render/plot.js'
+ * @import { Panels, Plot } from '../scripts/render/plot.js'
  * @import { Stage } from '../scripts/stages/catalog.js'
  */
 
@@ -25,7 +25,7 @@ import { nameOf } from './design.js'
  *
  * @typedef {object} LabReport
  * @property {Record<string, Table>} tables by name
- * @property {Record<string, Panels | Plot | Bars | Drawn>} plots by name
+ * @property {Record<string, Panels | Plot | Bars>} plots by name
  * @property {Said[]} notes
  * @property {Record<string, Said | Figure>} figures for sentences, by name
  * @property {Record<string, string>} [transcripts] what a program printed, by name

@@ -7,51 +7,74 @@ import { pathToFileURL } from 'node:url'
  * @import { Edit } from '../../scripts/stages/sources.js'
  */
 
-const STILL_MS = 1500
+/** @typedef {(page: Page, files: string[]) => Promise<unknown>} Step in a browser; absolute files of a report */
+
 const DEVTOOLS = 'devtools://devtools/bundled/js_app.html?panel='
-
-/** @param {string} selector what shows that it is there */
-const lookAt = selector => async (page, report) => {
-  await page.goto(pathToFileURL(report).href)
-  await page.locator(selector).first().waitFor()
-  await waitUntilStill(page)
-}
-
 const ADVICE = '#recommendation .bar'
 
-/** Of clinic doctor. */
-const lookAtCharts = lookAt(ADVICE)
-/** Of clinic flame and 0x. */
-const lookAtFlames = lookAt('canvas')
+/** @type {(selector: string) => Step} `selector` what shows that it is there */
+const open = selector => async (page, [report]) => {
+  await page.goto(pathToFileURL(report).href)
+  await page.locator(selector).first().waitFor()
+}
+/** @type {(name: string, exact?: boolean) => Step} */
+const press = (name, exact) => page => page.getByRole('button', { name, exact }).click()
+/** @type {(selector: string) => Step} */
+const click = selector => page => page.locator(selector).first().click()
 
-/** @param {string} report absolute file, of 0x: the frames of one function are one box each */
-async function lookAtMerged (page, report) {
-  await lookAtFlames(page, report)
-  await page.getByRole('button', { name: 'Merge' }).click()
-  await waitUntilStill(page)
+const CHARTS = [open(ADVICE)]
+const FLAMES = [open('canvas')]
+/** Doctor's text on what it found is closed at first, at the lower edge. */
+const CHARTS_AND_ADVICE = [...CHARTS, click(ADVICE)]
+/** In 0x: one box for the frames of a function, without and with native code, and what sends an answer is marked. */
+const MERGED = [...FLAMES, press('Merge')]
+const NATIVE = [...MERGED, press('v8', true), press('cpp', true)]
+const SEND = [...MERGED, page => page.getByPlaceholder('search functions').pressSequentially('send')]
+const WIDEST_SEND = [...SEND, clickWidest, page => page.mouse.move(0, 0)] // or its label hides the boxes
+/** The row of the listener is chosen, so that the time line shows when it runs. */
+const LISTENER_IN_DEVTOOLS = [
+  openIn('timeline'),
+  page => page.locator('devtools-shortcut-dialog').getByRole('button', { name: 'Close' }).click(),
+  press('Hide sidebar'),
+  page => page.getByRole('tab', { name: 'Bottom-up' }).click(),
+  page => page.getByText(/util\.js:\d+/).first().click()
+]
+/** What the last snapshot has more of than the one before it: the functions, and the retainers of the first of them. */
+const RETAINERS_IN_DEVTOOLS = [
+  openIn('heap-profiler'),
+  (page, files) => page.getByRole('treeitem', { name: new RegExp(`^${files.length}, [\\d.]+ MB`) }).click(),
+  page => page.getByLabel('Perspective').selectOption('Comparison'),
+  sortByDelta('ascending'),
+  sortByDelta('descending'),
+  page => page.locator('tr', { hasText: /^Function/ }).getByText('Function').click(),
+  page => page.keyboard.press('ArrowRight'),
+  page => page.keyboard.press('ArrowDown'),
+  page => page.getByText('_events').first().waitFor()
+]
+
+/** @param {string} panel of DevTools @returns {Step} */
+function openIn (panel) {
+  return async (page, files) => {
+    await page.goto(DEVTOOLS + panel)
+    for (const [i, file] of files.entries()) {
+      await page.locator('input[type=file]').first().setInputFiles(file)
+      if (files.length > 1) await page.getByRole('treeitem', { name: new RegExp(`^${i + 1}, [\\d.]+ MB`) }).waitFor()
+    }
+  }
 }
 
-/** @param {string} report absolute file, of 0x: merged, with the native code that it hides */
-async function lookAtNative (page, report) {
-  await lookAtMerged(page, report)
-  for (const kind of ['v8', 'cpp']) await page.getByRole('button', { name: kind, exact: true }).click()
-  await waitUntilStill(page)
+/** @param {string} order @returns {Step} */
+function sortByDelta (order) {
+  return async page => {
+    await page.getByRole('columnheader', { name: '# Delta' }).click()
+    await page.locator(`th.sort-${order}`, { hasText: '# Delta' }).waitFor()
+  }
 }
 
-/** @param {string} report absolute file, of 0x: what sends an answer is marked */
-async function lookForSend (page, report) {
-  await lookAtMerged(page, report)
-  await page.getByPlaceholder('search functions').pressSequentially('send') // it looks at each key
-  await waitUntilStill(page)
-}
-
-/** @param {string} report absolute file, of 0x: zoomed in on the widest box that was found */
-async function zoomOnSend (page, report) {
-  await lookForSend(page, report)
+/** @param {Page} page of 0x, which zooms in on the box */
+async function clickWidest (page) {
   const canvas = page.locator('canvas')
   await canvas.click({ position: await canvas.evaluate(widestFound) })
-  await page.mouse.move(0, 0) // or its label hides the boxes
-  await waitUntilStill(page)
 }
 
 /** @returns {{ x: number, y: number }} a place in the widest box that was found */
@@ -68,138 +91,59 @@ function widestFound (canvas) {
   return widest
 }
 
-/**
- * Doctor's text on what it found is closed at first, at the lower edge.
- *
- * @param {string} report absolute file, of clinic doctor
- */
-async function lookAtAdvice (page, report) {
-  await lookAtCharts(page, report)
-  await page.locator(ADVICE).first().click()
-  await waitUntilStill(page)
-}
-
-/**
- * The row of the listener is chosen, so that the time line shows when it runs.
- *
- * @param {string} report absolute file, a .cpuprofile
- */
-async function lookInDevTools (page, report) {
-  await page.goto(`${DEVTOOLS}timeline`)
-  await page.locator('input[type=file]').first().setInputFiles(report)
-  await page.locator('devtools-shortcut-dialog').getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Hide sidebar' }).click()
-  await page.getByRole('tab', { name: 'Bottom-up' }).click()
-  await page.getByText(/util\.js:\d+/).first().click()
-  await waitUntilStill(page)
-}
-
-/**
- * What the last snapshot has more of than the one before it: the functions, of which the first is chosen, so that its
- * retainers are shown.
- *
- * @param {...string} snapshots absolute files
- */
-async function lookAtComparison (page, ...snapshots) {
-  await page.goto(`${DEVTOOLS}heap-profiler`)
-  const listed = number => page.getByRole('treeitem', { name: new RegExp(`^${number}, [\\d.]+ MB`) })
-  for (const [i, snapshot] of snapshots.entries()) {
-    await page.locator('input[type=file]').first().setInputFiles(snapshot)
-    await listed(i + 1).waitFor()
-  }
-  await listed(snapshots.length).click()
-  await page.getByLabel('Perspective').selectOption('Comparison')
-  await waitUntilStill(page) // it sorts what it has, and forgets what comes later
-  for (const order of ['ascending', 'descending']) {
-    await page.getByRole('columnheader', { name: '# Delta' }).click()
-    await page.locator(`th.sort-${order}`, { hasText: '# Delta' }).waitFor()
-    await waitUntilStill(page)
-  }
-  await page.locator('tr', { hasText: /^Function/ }).getByText('Function').click()
-  await page.keyboard.press('ArrowRight')
-  await page.getByText(/^@\d+$/).first().waitFor()
-  await page.keyboard.press('ArrowDown')
-  await page.getByText('_events').first().waitFor()
-  await waitUntilStill(page)
-}
-
-// These pages draw on canvases and tell nobody when they are done.
-async function waitUntilStill (page) {
-  let [before, now] = ['', 'nothing yet']
-  while (before !== now) {
-    before = now
-    await page.waitForTimeout(STILL_MS)
-    now = (await page.screenshot()).toString('base64')
-  }
-}
-
 const DO_NOTHING = { find: 'if (res.statusCode !== 200) return', replacement: 'return' } // in the listener
 const NO_STRINGIFY = { find: 'hash(JSON.stringify(result.data))', replacement: 'hash(result.data)' }
 const WRK = 'wrk -t8 -c200 -d30s --latency "$URL"' // as the Koa article has it
+const PROFILED = 'autocannon -c 100 -d 10 --on-port "$ROUTE" -- node --prof --no-logfile-per-isolate ' +
+  '--logfile="$OUT/v8.log" index.js >&2; node --prof-process "$OUT/v8.log"'
+const SNAPSHOTS = `
+  node --heapsnapshot-signal=SIGUSR2 --diagnostic-dir="$OUT" index.js >&2 & server=$!
+  for count in 1 2; do
+    for request in $(seq 100); do
+      curl -s -o /dev/null --retry 20 --retry-delay 1 --retry-connrefused "http://127.0.0.1:$PORT$ROUTE"
+    done
+    kill -USR2 $server; sleep 5
+    mv "$OUT"/Heap.* "$OUT/$count.heapsnapshot"
+  done
+  kill $server`
 
 /**
  * @typedef {object} Screen
  * @property {string} of a stage, or a folder of examples
  * @property {string} [profiler] whose report is looked at
- * @property {number[]} [snapshots] of the heap, which are looked at instead: one after each so many requests
+ * @property {string} [command] typed in the folder of the server: its output is kept, or what it leaves in $OUT is
+ *   looked at; with $URL, the server runs
  * @property {number} [connections]
  * @property {Edit[]} [edits] changes to the source of the server
- * @property {(page: Page, ...files: string[]) => Promise<void>} [look] opens the report, an absolute file, or
- *   the snapshots, and what is closed in it, and waits for what is to be seen
+ * @property {Step[]} [steps] until there is to be seen what is shown
  * @property {number} [width] px
  * @property {number} [height] px
- * @property {string} [command] whose output is kept, typed in the folder of the server; with $URL, the server runs
  */
 
 /** By the name of the file. @type {Record<string, Screen>} */
 export const SCREENS = {
-  'doctor-01-slow.png': { of: '01-slow', profiler: 'doctor', look: lookAtAdvice, height: 1230 },
-  'doctor-waits.png': { of: 'waits', profiler: 'doctor', look: lookAtAdvice, height: 1230 },
-  'doctor-collects.png': {
-    of: 'collects',
-    profiler: 'doctor',
-    connections: 10, // all of them come in at once, so that doctor has nothing to say about them
-    look: lookAtCharts,
-    height: 780
-  },
-  'flame-01-slow.png': { of: '01-slow', profiler: 'flame', look: lookAtFlames },
-  '0x-01-slow.png': { of: '01-slow', profiler: '0x', look: lookAtFlames, height: 480 },
-  '0x-merged-01-slow.png': { of: '01-slow', profiler: '0x', look: lookAtMerged, height: 480 },
-  '0x-send-01-slow.png': { of: '01-slow', profiler: '0x', look: lookForSend, height: 480 },
-  '0x-zoom-01-slow.png': { of: '01-slow', profiler: '0x', look: zoomOnSend, height: 480 },
-  '0x-koa-01-slow.png': {
-    of: 'koa-variant/01-slow', profiler: '0x', look: lookAtFlames, height: 480
-  },
-  '0x-native-01-slow.png': { of: '01-slow', profiler: '0x', look: lookAtNative, height: 480 },
-  '0x-native-koa-01-slow.png': {
-    of: 'koa-variant/01-slow', profiler: '0x', look: lookAtNative, height: 480
-  },
-  'devtools-01-slow.png': { of: '01-slow', profiler: 'cpu', look: lookInDevTools, height: 560 },
-  'memory-01-slow.png': {
-    of: '01-slow',
-    snapshots: [100, 200],
-    look: lookAtComparison,
-    width: 760, // as wide as it is shown
-    height: 560
-  },
+  'doctor-01-slow.png': { of: '01-slow', profiler: 'doctor', steps: CHARTS_AND_ADVICE, height: 1230 },
+  'doctor-waits.png': { of: 'waits', profiler: 'doctor', steps: CHARTS_AND_ADVICE, height: 1230 },
+  // All of ten connections come in at once, so that doctor has nothing to say about them.
+  'doctor-collects.png': { of: 'collects', profiler: 'doctor', connections: 10, steps: CHARTS, height: 780 },
+  'flame-01-slow.png': { of: '01-slow', profiler: 'flame', steps: FLAMES, height: 720 },
+  '0x-01-slow.png': { of: '01-slow', profiler: '0x', steps: FLAMES },
+  '0x-merged-01-slow.png': { of: '01-slow', profiler: '0x', steps: MERGED },
+  '0x-send-01-slow.png': { of: '01-slow', profiler: '0x', steps: SEND },
+  '0x-zoom-01-slow.png': { of: '01-slow', profiler: '0x', steps: WIDEST_SEND },
+  '0x-koa-01-slow.png': { of: 'koa-variant/01-slow', profiler: '0x', steps: FLAMES },
+  '0x-native-01-slow.png': { of: '01-slow', profiler: '0x', steps: NATIVE },
+  '0x-native-koa-01-slow.png': { of: 'koa-variant/01-slow', profiler: '0x', steps: NATIVE },
+  'devtools-01-slow.png': { of: '01-slow', profiler: 'cpu', steps: LISTENER_IN_DEVTOOLS, height: 560 },
+  'memory-01-slow.png': { of: '01-slow', command: SNAPSHOTS, steps: RETAINERS_IN_DEVTOOLS, width: 760, height: 560 },
   'six-functions.svg': { of: 'six-functions', profiler: 'cpu' },
   'empty-listener.svg': { of: '01-slow', profiler: 'cpu', edits: [DO_NOTHING] },
   'koa-slow-no-stringify.svg': { of: 'koa-variant/01-slow', profiler: 'cpu', edits: [NO_STRINGIFY] },
-  'waterfall-01-one-by-one.svg': {
-    of: 'postgres-variant/01-one-by-one', profiler: 'trace'
-  },
-  'autocannon-01-slow.txt': {
-    of: '01-slow',
-    command: 'autocannon -c 100 -d 10 "$URL" 2>&1'
-  },
-  'prof-01-slow.txt': { of: '01-slow', command: profiledBy('/seed/v1') },
-  'prof-koa-01-slow.txt': { of: 'koa-variant/01-slow', command: profiledBy('/test') },
+  'waterfall-01-one-by-one.svg': { of: 'postgres-variant/01-one-by-one', profiler: 'trace' },
+  'autocannon-01-slow.txt': { of: '01-slow', command: 'autocannon -c 100 -d 10 "$URL" 2>&1' },
+  'prof-01-slow.txt': { of: '01-slow', command: PROFILED },
+  'prof-koa-01-slow.txt': { of: 'koa-variant/01-slow', command: PROFILED },
   'wrk-koa-01-slow.txt': { of: 'koa-variant/01-slow', command: WRK },
   'wrk-koa-02-listener-fix.txt': { of: 'koa-variant/02-listener-fix', command: WRK },
   'wrk-koa-03-no-stringify.txt': { of: 'koa-variant/03-no-stringify', command: WRK }
-}
-
-function profiledBy (route) {
-  return `autocannon -c 100 -d 10 --on-port ${route} -- node --prof --no-logfile-per-isolate --logfile="$LOG" ` +
-    'index.js >&2; node --prof-process "$LOG"'
 }

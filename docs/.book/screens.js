@@ -1,9 +1,9 @@
 // @ts-check
 // What the tools of the chapters look like and print: taken from real runs, in a real browser and a real shell.
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
 import { ServerError, writeWhole } from 'bench-in-turns/kit.js'
@@ -17,15 +17,15 @@ import { findStages, readCatalog, rootDir } from '../../scripts/stages/catalog.j
 import { openChromium } from '../../scripts/stages/installed/chromium.js'
 import { withNeeds } from '../../scripts/stages/installed/postgres.js'
 import { startStage } from '../../scripts/stages/stage-app.js'
-import { withSnapshots } from './heap-snapshots.js'
 import { SCREENS } from './screen-list.js'
 
+/** @import { Screen } from './screen-list.js' */
+
 const LOAD = { connections: 100, durationS: 10 }
-const WIDTH = 1100
-const HEIGHT = 720
 const NO_ANSWER = / requests in .*, 0 B read/ // autocannon ends well all the same
 const EXAMPLES = 'docs/examples'
 const FOLDER = 'docs/images/screens'
+const STILL_MS = 1500
 
 /**
  * @param {{ names: string[], signal: AbortSignal, onScreen: (name: string) => void }} run `names` of files; without
@@ -39,63 +39,83 @@ export async function takeScreens ({ names, signal, onScreen }) {
   const files = []
   for (const name of names.length ? names : Object.keys(SCREENS)) {
     onScreen(name)
-    const screen = SCREENS[name]
-    const server = await findServer(screen.of, catalog)
-    const file = join(rootDir, FOLDER, name)
-    if (screen.command) await writeWhole(file, await transcript(server, screen.command, signal))
-    else if (screen.profiler === 'trace') await takeWaterfall(file, server, signal)
-    else if (!screen.snapshots) await takePicture(file, server, screen, signal)
-    else await withSnapshots(server, screen.snapshots, signal, files => pictureFiles(file, files, screen, signal))
+    const folder = await mkdtemp(join(tmpdir(), 'screen-'))
+    try {
+      const server = await findServer(SCREENS[name].of, catalog)
+      await takeScreen(join(rootDir, FOLDER, name), server, SCREENS[name], { folder, signal })
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
     files.push(join(FOLDER, name))
   }
   return files
 }
 
 /** @returns {Promise<any>} a stage, or an app */
-async function findServer (of, catalog) {
-  if (!existsSync(join(rootDir, EXAMPLES, of))) return findStages(catalog, [of])[0]
-  return (await describeApp(join(rootDir, EXAMPLES, of)))[0]
+async function findServer (name, catalog) {
+  if (!existsSync(join(rootDir, EXAMPLES, name))) return findStages(catalog, [name])[0]
+  return (await describeApp(join(rootDir, EXAMPLES, name)))[0]
 }
 
-async function takeWaterfall (file, stage, signal) {
-  const folder = await mkdtemp(join(tmpdir(), 'waterfall-'))
-  try {
-    const { alone } = await withNeeds([stage], { signal, say: console.error }, signal =>
-      traceRequests(stage, { folder, signal }))
-    await writeWhole(file, drawWaterfall(waterfallOf(alone), 'warm and alone'))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+async function takeScreen (file, server, screen, { folder, signal }) {
+  if (screen.profiler === 'trace') return writeWhole(file, await waterfallSvg(server, { folder, signal }))
+  if (screen.profiler) return takeReport(file, server, screen, signal)
+  const text = await transcript(server, screen.command, { folder, signal })
+  if (!screen.steps) return writeWhole(file, text)
+  const left = await Array.fromAsync(glob('*', { cwd: folder }))
+  await takePicture(file, left.sort().map(name => join(folder, name)), screen, signal)
 }
 
-async function takePicture (file, server, { profiler = '', look, ...screen }, signal) {
-  const { connections = LOAD.connections, edits } = screen
-  const run = { ...LOAD, connections, edits, signal }
-  const { failure, report, profile } = await profileStage(server, profiler, run)
+async function waterfallSvg (stage, { folder, signal }) {
+  const { alone } = await withNeeds([stage], { signal, say: console.error }, signal =>
+    traceRequests(stage, { folder, signal }))
+  return drawWaterfall(waterfallOf(alone), 'warm and alone')
+}
+
+async function takeReport (file, server, { profiler, edits, connections = LOAD.connections, ...screen }, signal) {
+  const { failure, report, profile } = await profileStage(server, profiler, { ...LOAD, connections, edits, signal })
   if (failure || !report) throw new ServerError(failure ?? `${profiler} left no report`, [])
-  if (!look) return profile && writeWhole(file, drawProfile(summarizeProfile(profile), flameNodes(profile.tree)))
+  if (!screen.steps) {
+    return profile && writeWhole(file, drawProfile(summarizeProfile(profile), flameNodes(profile.tree)))
+  }
   const shown = join(rootDir, report)
   await writeFile(shown, withoutFolders(await readFile(shown, 'utf8')))
-  await pictureFiles(file, [shown], { ...screen, look }, signal)
+  await takePicture(file, [shown], screen, signal)
 }
 
-/** @param {string[]} shown absolute files */
-async function pictureFiles (file, shown, { look, width = WIDTH, height = HEIGHT }, signal) {
+/**
+ * @param {string} file
+ * @param {string[]} shown absolute files
+ * @param {Pick<Screen, 'steps' | 'width' | 'height'>} screen
+ * @param {AbortSignal} signal
+ */
+async function takePicture (file, shown, { steps = [], width = 1100, height = 480 }, signal) {
   const { page, close } = await openChromium(signal)
   try {
     await page.setViewportSize({ width, height })
-    await look?.(page, ...shown)
+    for (const step of steps) {
+      await step(page, shown)
+      await waitUntilStill(page)
+    }
     await page.screenshot({ path: file, animations: 'disabled' })
   } finally {
     await close()
   }
 }
 
+// These pages draw on canvases and tell nobody when they are done.
+async function waitUntilStill (page) {
+  let [before, now] = ['', 'nothing yet']
+  while (before !== now) {
+    before = now
+    await page.waitForTimeout(STILL_MS)
+    now = (await page.screenshot()).toString('base64')
+  }
+}
+
 /** @returns {Promise<string>} as it stands on a terminal, without its colours and without folders of this machine */
-async function transcript (stage, command, signal) {
+async function transcript (stage, command, { folder, signal }) {
   const server = command.includes('$URL') ? await startStage(stage, { signal, withProbe: false }) : null
-  const log = join(rootDir, 'profiles', 'v8.log')
-  await mkdir(dirname(log), { recursive: true })
   try {
     const { stdout, stderr, failed } = await execa('sh', ['-c', command], {
       cwd: stage.dir,
@@ -103,7 +123,8 @@ async function transcript (stage, command, signal) {
         PATH: [join(rootDir, 'node_modules/.bin'), process.env.PATH].join(delimiter),
         PORT: String(await freePort()), // autocannon reads it, too
         URL: server ? server.url + stage.route : '',
-        LOG: log
+        ROUTE: stage.route,
+        OUT: folder
       }),
       extendEnv: false,
       reject: false,

@@ -59,8 +59,8 @@ export default defineLab({
  * @returns {Promise<{ deopts: Deopt[] }>}
  */
 export async function trace ({ name, form, ...run }) {
-  const said = await readProgram(PROGRAM, [name, form, 'trace'], { flags: TRACING, ...run })
-  return { deopts: readDeopts(said).filter(({ name }) => OF_CASES.includes(name)) }
+  const printed = await readProgram(PROGRAM, [name, form, 'trace'], { flags: TRACING, ...run })
+  return { deopts: readDeopts(printed).filter(({ name }) => OF_CASES.includes(name)) }
 }
 
 /**

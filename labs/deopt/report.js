@@ -1,7 +1,6 @@
 // @ts-check
 import { median } from 'simple-statistics'
 import { column, message, say, stats, table, value } from '../kit.js'
-import { CASES } from './lab.js'
 
 /**
  * @import { Deopt } from './deopt-trace.js'
@@ -14,8 +13,7 @@ export const besides = 'counts them on several versions of Node.js, and times th
 
 /** @type {import('../index.js').Report} */
 export function report (/** @type {Data} */ data, { cases, rounds }) {
-  const programs = cases.filter(name => CASES.includes(name)) // earlier records have more
-    .flatMap(name => data.runtimes.map(({ version }) => ofProgram(data, { name, version })))
+  const programs = cases.flatMap(name => data.runtimes.map(({ version }) => ofProgram(data, { name, version })))
     .filter(({ slow, fast }) => [slow, fast].every(({ deopts, timed }) => deopts.length && timed.length))
   const newest = data.runtimes.at(-1)?.version ?? ''
   const onNewest = programs.filter(({ version }) => version === newest)
@@ -34,8 +32,8 @@ export function report (/** @type {Data} */ data, { cases, rounds }) {
 
 const VERSION = column('Node.js', ({ version }) => version)
 
-function sayCounts (found) {
-  return say.range(found.map(({ length }) => length), String)
+function sayCounts (deopts) {
+  return say.range(deopts.map(({ length }) => length), String)
 }
 
 function programsTable (title, programs, more = []) {
@@ -65,10 +63,10 @@ function transcriptsOf (programs) {
  * @returns {{ name: string, version: string, slow: Form, fast: Form }}
  */
 export function ofProgram ({ samples }, { name, version }) {
-  const own = (form, part) => /** @type {any[]} */ (samples.filter(one =>
+  const programsOf = (form, part) => /** @type {any[]} */ (samples.filter(one =>
     one.part === part && one.name === name && one.version === version && one.form === form))
   const [slow, fast] = ['slow', 'fast'].map(form =>
-    ({ deopts: own(form, 'trace').map(({ deopts }) => deopts), timed: own(form, 'time') }))
+    ({ deopts: programsOf(form, 'trace').map(({ deopts }) => deopts), timed: programsOf(form, 'time') }))
   return { name, version, slow, fast }
 }
 

@@ -32,18 +32,14 @@ const TRIES = 3
  */
 
 /**
- * @typedef {{ count: number, percentilesMs: Record<string, number> }} Delays in ms
- */
-
-/**
  * @typedef {object} LoadRun of a fresh server
  * @property {number} round
  * @property {number} perS reports asked for
  * @property {number} reportMs that each of them takes
  * @property {Counted} ping
  * @property {Counted | null} reports
- * @property {{ byTimer: Delays & { resolutionMs: number }, byIteration: Delays }} delays that the
- *   server saw in the same seconds
+ * @property {{ byTimer: { resolutionMs: number, percentilesMs: Record<string, number> } }} delays that the server saw
+ *   in the same seconds
  */
 
 export default defineLab({

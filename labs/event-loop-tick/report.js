@@ -9,7 +9,7 @@ import { ALONE, FEW_LONG, LOADS, SLICE_MS, STEPS_OF_THE_ARTICLE, TIMER_MS } from
  */
 
 const SHORTEST_MS = 0.01 // a wait of nothing has no logarithm, and no machine tells it from this
-const PERCENTILE = 90 // of what the watches are held against: a block of any length is rare among their samples
+const PERCENTILE = 90 // of what the watch is held against: a block of any length is rare among its samples
 const LONGEST = 100
 
 /** @type {import('../index.js').Report} */
@@ -22,16 +22,10 @@ export function report ({ samples }) {
     tables: { timer: loopTable(loops), ping: pingTable(groups), delays: delaysTable(groups) },
     plots: { timer: works.length ? timerPlot(works) : null },
     figures: { ...(loops.length && loopValues(loops)), ...behindValues(works), ...pingValues(groups) },
-    notes: groups.length ? loadNotes(groups) : []
+    notes: groups.length
+      ? ["Medians over the rounds. A latency of /ping counts from when it was due, and includes up to a millisecond of the generator's timer."]
+      : []
   }
-}
-
-function loadNotes (groups) {
-  const isWatched = groups.some(({ runs }) => runs.some(({ delays }) => delays.byIteration.count > 0))
-  return [
-    "Medians over the rounds. A latency of /ping counts from when it was due, and includes up to a millisecond of the generator's timer. The two watches ran in the same process, so the timer of the one is among the turns that the other counts.",
-    ...(isWatched ? [] : ['NO_SAMPLE_PER_ITERATION: this Node.js watches by a timer alone; the other way came with 26.5.'])
-  ]
 }
 
 function loopTable (loops) {
@@ -69,10 +63,7 @@ function worksOf (timers) {
 
 const REPORTS = column('reports', ({ perS, reportMs }) => perS === 0 ? 'none' : message`${perS}/s of ${reportMs} ms`)
 
-const medians = (head, quantity) => column(head, ({ runs }) => {
-  const value = medianOf(runs, quantity)
-  return Number.isFinite(value) ? say.number(value) : '-'
-})
+const medians = (head, quantity) => column(head, ({ runs }) => say.number(medianOf(runs, quantity)))
 
 function pingTable (groups) {
   return table('What a client of /ping sees, in ms', groups, [
@@ -87,10 +78,8 @@ function delaysTable (groups) {
   return table(message`The ${PERCENTILE}th percentile of the same seconds, in ms`, groups, [
     REPORTS,
     medians('client of /ping', run => waitsOf(run, PERCENTILE).client),
-    medians('watch by a timer', run => waitsOf(run, PERCENTILE).byTimer),
-    medians('by iteration', run => waitsOf(run, PERCENTILE).byIteration),
-    medians('longest by a timer', run => waitsOf(run, LONGEST).byTimer),
-    medians('longest by iteration', run => waitsOf(run, LONGEST).byIteration)
+    medians("the loop's own watch", run => waitsOf(run, PERCENTILE).byTimer),
+    medians('the longest that it saw', run => waitsOf(run, LONGEST).byTimer)
   ])
 }
 
@@ -108,12 +97,12 @@ function timerPlot (works) {
 }
 
 function pingValues (groups) {
-  const said = { 'ping-alone': ALONE, 'ping-one': { ...FEW_LONG, perS: 1 } }
-  return Object.fromEntries(Object.entries(said).flatMap(([name, load]) =>
+  const loads = { 'ping-alone': ALONE, 'ping-one': { ...FEW_LONG, perS: 1 } }
+  return Object.fromEntries(Object.entries(loads).flatMap(([name, load]) =>
     select(groups, load).map(({ runs }) => [name, say.number(medianOf(runs, p99Of))])))
 }
 
-// From what was measured to waits: of a client, and of what the server's own watch makes of them.
+// From what was measured to waits: of a client, and what the loop's own watch makes of them.
 
 /**
  * @param {any[]} samples
@@ -145,20 +134,14 @@ export function p99Of ({ ping }) {
 }
 
 /**
- * @typedef {{ client: number, byTimer: number, byIteration: number | null }} Waits in ms; null where Node.js has no
- *   such watch
- */
-
-/**
  * @param {LoadRun} run
  * @param {number} percentile
- * @returns {Waits}
+ * @returns {{ client: number, byTimer: number }} waits in ms
  */
-export function waitsOf ({ ping, delays: { byTimer, byIteration } }, percentile) {
+export function waitsOf ({ ping, delays: { byTimer } }, percentile) {
   return {
     client: ping.latencyMs.percentiles[percentile],
-    byTimer: Math.max(SHORTEST_MS, byTimer.percentilesMs[percentile] - byTimer.resolutionMs),
-    byIteration: byIteration.count > 0 ? byIteration.percentilesMs[percentile] : null
+    byTimer: Math.max(SHORTEST_MS, byTimer.percentilesMs[percentile] - byTimer.resolutionMs)
   }
 }
 
@@ -173,12 +156,7 @@ export function expectedWait ({ perS, reportMs }, percentile) {
   return Math.max(0, reportMs - apartMs)
 }
 
-/**
- * @param {LoadRun[]} runs
- * @param {(run: LoadRun) => number | null} quantity
- * @returns {number} NaN where it was not measured
- */
+/** @param {LoadRun[]} runs @param {(run: LoadRun) => number} quantity */
 function medianOf (runs, quantity) {
-  const known = runs.map(quantity).filter(value => value !== null)
-  return known.length ? median(known) : NaN
+  return median(runs.map(quantity))
 }

@@ -1,9 +1,8 @@
 // @ts-check
-import { median } from 'simple-statistics'
 import { hasEnds, judge, judgeSlices, shareInterval } from 'bench-in-turns'
 import { USUAL_WITHIN_PERCENT } from 'bench-in-turns/kit.js'
 import { unpairedRatioInterval } from '../../scripts/results/estimates.js'
-import { message, say, stats, table } from '../kit.js'
+import { message, say, table } from '../kit.js'
 import { OURS, PLANTED, TOOLS } from './lab.js'
 
 /** @import { Report } from '../index.js' */
@@ -41,7 +40,6 @@ const RULES = {
 /** @type {Report} */
 export function report ({ samples }) {
   const rows = Object.keys(TOOLS).map(tool => ofTool(tool, samples)).filter(({ calm, busy }) => calm.all || busy.all)
-  const ours = samples.filter(({ tool }) => tool === OURS)
   const judged = rows.find(({ tool }) => tool === OURS)
   return {
     tables: {
@@ -52,8 +50,7 @@ export function report ({ samples }) {
         ['beside a busy loop', ({ busy }) => sayCount(busy)],
         [message`overlooks a loss of ${PLANTED} %`, ({ missed }) => sayCount(missed)],
         ['largest difference to itself', ({ largest }) => say.ratio(largest)]
-      ]),
-      decided: decidedTable(ours)
+      ])
     },
     plots: {
       alarms: {
@@ -77,53 +74,24 @@ function sharesOf ({ calm, missed }) {
   }
 }
 
-/** What ours said of equals and of losses, and how long it took. */
-function decidedTable (ours) {
-  const planted = [...new Set(ours.map(one => one.planted))].sort((a, b) => a - b) // an older record has other losses
-  const kinds = planted.flatMap(planted => [false, true].map(isBusy => ({
-    planted, isBusy, own: ours.flatMap(one => one.planted === planted && one.isBusy === isBusy ? decide(one) : [])
-  })))
-  const countOf = is => ({ own }) => String(own.filter(is).length)
-  const count = verdict => countOf(one => one.verdict === verdict)
-  return table(message`${OURS}: what it said`, kinds.filter(({ own }) => own.length), [
-    ['the second one costs', ({ planted, isBusy }) => {
-      const costs = planted ? message`${planted} % more` : message`as much`
-      return isBusy ? message`${costs}, beside a busy loop` : costs
-    }],
-    ['comparisons', ({ own }) => String(own.length)],
-    ['worse', count('worse')],
-    ['better', count('better')],
-    ['the same', count('the same')],
-    ['undecided', count('undecided')],
-    ['its rate was left out: the generator was full', countOf(one => one.isGeneratorBound)],
-    ['CPU per request, all together', ({ own }) => say.ratios(stats.ratioInterval(own.map(costRatio)))],
-    ['starts, median', ({ own }) => say.number(median(own.map(({ starts }) => starts)))]
-  ])
-}
-
-/** Of the second one by that of the first. */
-function costRatio ({ cpuMicrosPerRequest }) {
-  return cpuMicrosPerRequest?.value ?? NaN
-}
-
 /** @typedef {{ counted: number, all: number }} Count */
 
 /** @param {string} tool @param {Compared[]} samples */
 export function ofTool (tool, samples) {
-  const own = samples.filter(one => one.tool === tool)
+  const compared = samples.filter(one => one.tool === tool)
   const reports = (/** @type {Compared} */ one) => RULES[tool].reports(one)
   /** @type {(of: { isBusy: boolean, planted: number }, isCounted: typeof reports) => Count} */
   const count = ({ isBusy, planted }, isCounted) => {
-    const some = own.filter(one => one.isBusy === isBusy && one.planted === planted)
+    const some = compared.filter(one => one.isBusy === isBusy && one.planted === planted)
     return { counted: some.filter(isCounted).length, all: some.length }
   }
-  const equals = own.filter(({ planted }) => planted === 0)
+  const equals = compared.filter(({ planted }) => planted === 0)
   return {
     tool,
     calm: count({ isBusy: false, planted: 0 }, reports),
     busy: count({ isBusy: true, planted: 0 }, reports),
     missed: count({ isBusy: false, planted: PLANTED }, one => !reports(one)),
-    missedLittle: count({ isBusy: false, planted: littleOf(own) }, one => !reports(one)),
+    missedLittle: count({ isBusy: false, planted: littleOf(compared) }, one => !reports(one)),
     same: count({ isBusy: false, planted: 0 }, ({ slices }) => slices !== undefined && verdictOf(slices) === 'the same'),
     largest: Math.max(...equals.map(one => Math.exp(Math.abs(Math.log(ratioOf(one))))))
   }
@@ -140,22 +108,20 @@ function differsBy (compared, times) {
 
 /** @param {Compared} compared */
 function ratioOf ({ before = [], after = [], slices }) {
-  if (slices) return costRatio(decide({ slices })[0])
+  if (slices) return decide(slices)?.cpuMicrosPerRequest?.value ?? NaN
   const mean = values => values.reduce((sum, value) => sum + value, 0) / values.length
   return mean(after) / mean(before)
 }
 
-/** As the command decides it, by both figures. @param {Pick<Compared, 'slices'>} compared */
-function decide ({ slices }) {
-  if (!slices) return []
+/** As the command decides it, by both figures. */
+function decide (slices) {
   const [under, over] = slices.contenders
-  const starts = slices.slices.at(-1)?.generation ?? 0
-  const decided = judge(judgeSlices(slices), [{ over, under }], { withinPercent: USUAL_WITHIN_PERCENT })
-  return decided.map(one => ({ ...one, starts }))
+  const [decided] = judge(judgeSlices(slices), [{ over, under }], { withinPercent: USUAL_WITHIN_PERCENT })
+  return decided
 }
 
 function verdictOf (slices) {
-  return decide({ slices })[0]?.verdict
+  return decide(slices)?.verdict
 }
 
 function leavesOutOne (interval) {

@@ -14,7 +14,6 @@ import { defineLab, names, runProgram, versionsParam } from '../kit.js'
  * @property {string} advice
  * @property {boolean} [isFresh] true where the first million calls of a process are what counts
  * @property {boolean} [isSame] true where both forms are the same code
- * @property {{ slow?: string, fast?: string }} [shapes] what the forms are called in the text that they come from
  * @property {number[]} [differ] inputs for which the forms return different values, of those that are checked
  */
 
@@ -97,8 +96,8 @@ async function prepare ({ experiments, versions }, run) {
 }
 
 function describe (name) {
-  const { slow, fast, ...said } = require(FILES[name])[name]
-  return { name, ...said }
+  const { slow, fast, ...about } = require(FILES[name])[name]
+  return { name, ...about }
 }
 
 async function takePair ({ experiment, node }, _options, run, { runtimes }) {

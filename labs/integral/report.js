@@ -1,14 +1,10 @@
 // @ts-check
 import { median } from 'simple-statistics'
 import { column, message, say, table, value } from '../kit.js'
-import { AREA, ARTICLE, ARTICLE_SIZES, CALLERS, FORMS, HOISTED, WAYS } from './programs/forms.js'
-import { article } from './programs/js.js'
+import { ARTICLE, ARTICLE_SIZES, CALLERS, HOISTED, WAYS } from './programs/forms.js'
 import { integralsPerS, loadsOf, loopDelay, medianMs, p50, speedUp } from './report-figures.js'
 
-/**
- * @import { Bars } from '../../scripts/render/bars.js'
- * @import { Plot } from '../../scripts/render/plot.js'
- */
+/** @import { Bars } from '../../scripts/render/bars.js' */
 
 const VECTORS = 'C++, vectors'
 const ALL_CORES = 'C++, vectors, all cores'
@@ -21,29 +17,21 @@ const BARS = {
   [ALL_CORES]: 'C++, all cores',
   'CUDA, added up there': 'CUDA'
 }
-const CUTS = [0, 1, 2, 4]
-const STEPS = 320 // of a cut
-const BUILT = { addon: 'the addon', cuda: 'the addon for CUDA' }
 
 /** @type {import('../index.js').Report} */
-export function report ({ samples, builds, tried: all }, { sizes }) {
-  const tried = all.filter(({ form }) => FORMS[form]) // earlier records have more
+export function report ({ samples, builds, tried }, { sizes }) {
   const hasLoads = samples.some(({ way }) => way)
   const shown = shownSizes(sizes)
   return {
     tables: {
       times: timesTable(samples, tried, shown),
-      ...(hasLoads && { callers: callersTable(samples) }),
-      builds: buildsTable(builds)
+      ...(hasLoads && { callers: callersTable(samples) })
     },
-    plots: {
-      surface: surfacePlot(),
-      times: timesPlot(samples, shown[shown.length - 1])
-    },
+    plots: { times: timesPlot(samples, shown[shown.length - 1]) },
     figures: valuesOf(samples, tried, shown),
     notes: [
       'Fresh processes, medians over the rounds. Times as fast: the geometric mean over the rounds of the ratio to JS in the same round, with its 95 % interval.',
-      ...whyNot(builds, tried)
+      ...sayBuilds(builds, tried)
     ]
   }
 }
@@ -54,19 +42,11 @@ function shownSizes (sizes) {
   return shown.length ? shown : sizes.slice(-1)
 }
 
-function whyNot (builds, tried) {
+function sayBuilds (builds, tried) {
   return [...new Set([
-    ...builds.flatMap(({ missing }) => missing ? [message`Not built: ${missing}`] : []),
+    ...builds.map(({ compiler, missing }) => missing ? message`Not built: ${missing}` : message`Built by ${compiler}.`),
     ...tried.flatMap(({ form, status, why }) => why && status !== 'not built' ? [message`${form}, ${status}: ${why}`] : [])
   ])]
-}
-
-function buildsTable (builds) {
-  return table('What was built', builds, [
-    ['what', ({ name }) => BUILT[name]],
-    ['compiler', ({ compiler }) => compiler ?? '-'],
-    ['state', ({ missing }) => missing ? 'not built' : 'built']
-  ])
 }
 
 function timesTable (samples, tried, shown) {
@@ -95,25 +75,6 @@ function callersTable (samples) {
     ['p50, ms', sayMedian(p50)],
     ['loop delay p99, ms', sayMedian(loopDelay)]
   ])
-}
-
-/** What is integrated, along four straight lines. @returns {Plot} */
-function surfacePlot () {
-  const [x0, xN] = AREA
-  return {
-    title: 'The surface, cut along x at four values of y',
-    alt: 'Height of the surface along x: flat at 2 where y is 0; where y is 1, 2 and 4, waves around 2 that get shorter the larger y is, and lower the farther x is from 0.',
-    x: { name: 'x', min: x0, max: xN },
-    y: { name: 'height', min: 1.5, max: 2.5 },
-    series: CUTS.map(y => ({
-      name: `y = ${y}`,
-      line: /** @type {const} */ ('bare'),
-      points: Array.from({ length: STEPS + 1 }, (_, i) => {
-        const x = x0 + (xN - x0) / STEPS * i
-        return { x, y: article(1, 0, 1, x, x + 1, y, y + 1) } // one sample of one square, so its height
-      })
-    }))
-  }
 }
 
 /** @returns {Bars} */

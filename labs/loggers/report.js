@@ -2,7 +2,7 @@
 import { max, median } from 'simple-statistics'
 import { cpuMicrosOfSlice, judgeSlices } from 'bench-in-turns'
 import { column, compared, message, say, select, stats, table, value } from '../kit.js'
-import { ENDING_CONNECTIONS, ENDS, idOf, LINES, LOGGERS, NONE, PINO, STAGE } from './tries.js'
+import { ENDING_CONNECTIONS, ENDS, idOf, LINES, NONE, PINO, STAGE } from './tries.js'
 
 /**
  * @import { Bars } from '../../scripts/render/bars.js'
@@ -11,8 +11,7 @@ import { ENDING_CONNECTIONS, ENDS, idOf, LINES, LOGGERS, NONE, PINO, STAGE } fro
  */
 
 /** @type {import('../index.js').Report} */
-export function report ({ samples, slices }, { loggers: all }) {
-  const loggers = all.filter(isKnown)
+export function report ({ samples, slices }, { loggers }) {
   const costs = costsOf(slices)
   const slow = slowFindings(samples, loggers)
   const logging = loggers.filter(logger => logger !== NONE)
@@ -39,9 +38,6 @@ export function report ({ samples, slices }, { loggers: all }) {
     ]
   }
 }
-
-/** Earlier records have more of them. @param {string} logger */
-const isKnown = logger => logger === NONE || LOGGERS.includes(logger)
 
 const besideNone = findings => findings.filter(({ logger }) => logger !== NONE)
 
@@ -132,7 +128,7 @@ function debugValues (samples, logger) {
  * @returns {Cost[]} without loggers that have no slice that counts
  */
 export function costsOf (slices) {
-  return slices.contenders.filter(isKnown).flatMap(logger => {
+  return slices.contenders.flatMap(logger => {
     const cpu = cpuRatio(slices, logger, NONE)
     return cpu ? [{ logger, cpu }] : []
   })

@@ -1,27 +1,25 @@
 // @ts-check
-// How far is what we measure to be trusted? How long turns are best; what a bench calls a server's own figure, beside
-// ten uninterrupted seconds; stages against themselves, of which 95 of 100 intervals have to hold 1; and what our probe
-// costs.
+// How far is what we measure to be trusted? What a bench calls a server's own figure, beside ten uninterrupted seconds;
+// stages against themselves, of which 95 of 100 intervals have to hold 1; and what our probe costs.
 import { COMMON_LOAD } from '../../scripts/stages/common-load.js'
 import { COMPARED, DEFAULTS } from 'bench-in-turns/kit.js'
 import { expectedSlicesS } from 'bench-in-turns'
 import { defineLab, names } from '../kit.js'
-import { LENGTHS_S, LEVELS_S, PAIRS, takeLengths, takeLevels } from './lengths.js'
+import { LEVELS_S, takeLevels } from './levels.js'
 import { PROBE_PAIR_S, takeProbePair } from './probe.js'
 
-const PARTS = ['lengths', 'levels', 'against-itself', 'probe']
+const PARTS = ['levels', 'against-itself', 'probe']
 const AGAINST_ITSELF = ['03-optimized', '02-listener-fix', 'fastify-variant', 'koa-variant/04-optimized']
 
 export default defineLab({
-  title: 'how far bench is to be trusted: its turns, stages against themselves, and what its probe costs',
+  title: 'how far bench is to be trusted: its levels, stages against themselves, and what its probe costs',
   params: {
     parts: names(PARTS, { flag: 'part', help: 'what is measured' }),
-    starts: { max: 100, usual: 4, value: 'N', help: 'of two processes, in each of which all lengths of turns are tried' },
     repetitions: { max: 100, usual: 2, value: 'N', help: 'of the figures beside ten uninterrupted seconds' },
     comparisons: { max: 1000, usual: 12, value: 'N', help: 'of a stage with itself' },
     pairs: { max: 1000, usual: 24, value: 'N', help: 'of processes, one with the probe and one without' }
   },
-  amounts: ['parts', 'starts', 'repetitions', 'comparisons', 'pairs'],
+  amounts: ['parts', 'repetitions', 'comparisons', 'pairs'],
   stages: ({ isSteady }) => isSteady,
   takesStages: true,
   moreOptions: () => ({ slicing: { ...DEFAULTS, ...COMPARED, connections: COMMON_LOAD.connections } }),
@@ -32,12 +30,6 @@ export default defineLab({
 })
 
 const OF_PART = {
-  lengths: {
-    cells: () => PAIRS.map(pair => ({ pair })),
-    rounds: ({ starts }) => starts,
-    sampleS: () => LENGTHS_S,
-    sample: takeLengths
-  },
   levels: {
     cells: ({ stages }) => stages.map(stage => ({ stage })),
     rounds: ({ repetitions }) => repetitions,

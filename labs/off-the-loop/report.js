@@ -1,19 +1,16 @@
 // @ts-check
 import { median, sum } from 'simple-statistics'
-import { column, inRow, message, plot, say, select, stats, table } from '../kit.js'
+import { inRow, message, plot, say, select, stats, table } from '../kit.js'
 import { WAYS } from './lab.js'
 
-/** @import { Size } from './lab.js' */
-
 const WAY_NAMES = { loop: 'on the loop', slices: 'in slices', worker: 'in a worker', child: 'in a child' }
-const SIZED = ['loop', 'worker', 'child']
 
 /** @type {import('../index.js').Report} */
 export function report ({ capacity, samples }) {
   const groups = groupsOf(select(samples, { part: 'load' }))
   const perReportMs = capacity.durationMs / capacity.requests
   return {
-    tables: { ping: pingTable(groups), sizes: sizesTable(select(samples, { part: 'size' })) },
+    tables: { ping: pingTable(groups) },
     plots: { ping: groups.length ? pingPlot(groups) : null },
     notes: [
       message`Medians over the rounds. A report takes the loop ${say.number(perReportMs)} ms, and the shares are of the reports that it makes when it does nothing else. One worker, one child, four connections that ask for reports.`
@@ -41,14 +38,6 @@ function pingTable (groups) {
     ['/ping p99, ms', ({ runs }) => sayMedian(runs, p99)],
     ['/ping failed', ({ runs }) => String(sum(runs.map(({ ping }) => ping.errors + ping.non2xx + ping.neverAnswered))), 'details']
   ])
-}
-
-/** @param {Size[]} sizes whose time on the main thread this Node.js tells */
-function sizesTable (sizes) {
-  const limits = [...new Set(sizes.filter(({ mainMicros }) => mainMicros !== null).map(({ limit }) => limit))]
-  const micros = ({ mainMicros, calls }) => Number(mainMicros) / calls
-  return table('CPU time of the main thread for a report, by its size', limits.sort((a, b) => a - b), SIZED.map(way =>
-    column(message`${say.word(WAY_NAMES[way])}, µs`, limit => sayMedian(select(sizes, { way, limit }), micros))))
 }
 
 function pingPlot (groups) {

@@ -59,24 +59,13 @@ export const KINDS = {
   engine: { name: 'V8 itself', colour: { light: '#d0d7de', dark: '#444c56' } }
 }
 
-/** Grounds for text in ink, for ratios: from far below 1, over about 1, to far above. */
-export const HEAT_COLOURS = [
-  { light: '#b6a2ee', dark: '#5b3fa6' },
-  { light: '#ddd4fa', dark: '#3a2c66' },
-  { light: '#eef1f4', dark: '#21262d' },
-  { light: '#fdefd3', dark: '#40300f' },
-  { light: '#fbd596', dark: '#664507' },
-  { light: '#f7b267', dark: '#8f5205' },
-  { light: '#ee8f55', dark: '#b4540f' }
-]
-
 /** What a change is called, and its ground for text in ink. */
 export const CHANGES = {
-  gone: { name: 'gone, or a tenth', colour: HEAT_COLOURS[0] },
-  less: { name: 'less', colour: HEAT_COLOURS[1] },
+  gone: { name: 'gone, or a tenth', colour: { light: '#b6a2ee', dark: '#5b3fa6' } },
+  less: { name: 'less', colour: { light: '#ddd4fa', dark: '#3a2c66' } },
   same: { name: 'about the same', colour: COLOURS.grid },
-  more: { name: 'more', colour: HEAT_COLOURS[4] },
-  new: { name: 'new, or tenfold', colour: HEAT_COLOURS[6] }
+  more: { name: 'more', colour: { light: '#fbd596', dark: '#664507' } },
+  new: { name: 'new, or tenfold', colour: { light: '#ee8f55', dark: '#b4540f' } }
 }
 
 /**
@@ -84,8 +73,8 @@ export const CHANGES = {
  * @returns {string} the rules of style by which it takes the dark ones with the scheme of whoever looks at it
  */
 export function schemeRules (drawn) {
-  const kinds = Object.values(KINDS).map(({ colour }) => colour)
-  const used = [...Object.values(COLOURS), ...SERIES_COLOURS, ...kinds, ...HEAT_COLOURS]
+  const grounds = [...Object.values(KINDS), ...Object.values(CHANGES)].map(({ colour }) => colour)
+  const used = [...new Set([...Object.values(COLOURS), ...SERIES_COLOURS, ...grounds])]
     .filter(({ light }) => drawn.includes(`"${light}"`))
   const rules = used.map(({ light, dark }) => `[fill="${light}"]{fill:${dark}}[stroke="${light}"]{stroke:${dark}}`)
   return `@media (prefers-color-scheme:dark){${rules.join('')}}`

@@ -6,7 +6,7 @@ import { drawBars } from './bars.js'
 import { colourOf, drawSymbol, drawTitle, hasSymbols, legendOf, lineLook, ROW_PX, spreadShapes } from './legend.js'
 import { inEnglish } from './localise.js'
 import { message, say } from './say.js'
-import * as svg from './svg.js'
+import { drawSvg, NARROW_PX, shape, textAt, WIDE_PX } from './svg.js'
 
 /**
  * @import { Localise, Said } from 'bench-in-turns/kit.js'
@@ -40,14 +40,6 @@ import * as svg from './svg.js'
  *   beside each other on the same axes; one that shows something else has a `y` of its own
  */
 
-/**
- * @typedef {object} Drawn a picture of a kind that only one lab has, which draws itself
- * @property {Said} title
- * @property {Said} alt
- * @property {(picture: any, localise: Localise, tools: typeof svg) => string} draw given the tools, which are heavy
- */
-
-const { drawSvg, NARROW_PX, shape, textAt, WIDE_PX } = svg
 const PLOT_PX = 340
 const LOW_PX = 252 // of one that has others below
 const APART_PX = 12 // from those
@@ -59,13 +51,12 @@ const BELOW_PX = 44 // labels of the axis, and its name
 const END_PX = 14 // of what stands above the end of a line
 
 /**
- * @param {Plot | Panels | Bars | Drawn} plot
+ * @param {Plot | Panels | Bars} plot
  * @param {Localise} [localise] puts what it says into another language
  * @param {{ isNarrow?: boolean }} [options] true for a phone, where panels stand below each other
  * @returns {string} SVG with text that can be searched; the same for the same plot
  */
 export function renderPlot (plot, localise = inEnglish, { isNarrow = false } = {}) {
-  if ('draw' in plot) return plot.draw(plot, localise, svg)
   if ('bars' in plot) return drawBars(plot, localise, { isNarrow })
   const panels = 'panels' in plot ? plot.panels : [{ name: '', series: plot.series }]
   const rows = isNarrow ? panels.length : 1

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { figures } from '../../labs/false-alarms/figures.js'
 import { OURS } from '../../labs/false-alarms/lab.js'
-import { ofTool, report } from '../../labs/false-alarms/report.js'
-import { inEnglish } from '../../scripts/render/localise.js'
+import { ofTool } from '../../labs/false-alarms/report.js'
 import { judgeFigure } from '../../scripts/results/figure.js'
 import { sliceRun } from '../support/slices.js'
 
@@ -53,15 +52,11 @@ for (const [wanted, good, bad] of promises) {
   })
 }
 
-test('losses are shown as they were planted, also those of an older record, and both figures are judged', () => {
+test('a loss that only the rate shows is found, and the smallest beyond the margin is the little one', () => {
   const slower = ours(5, many(3, SAME)).map(({ slices, ...one }) => ({ ...one, slices: halved(slices) }))
-  const samples = [...ours(0, many(3, SAME)), ...slower, ...ours(7.5, many(2, ALARM))]
-  const { decided } = /** @type {any} */ (report({ samples }, {}).tables)
-  assert.deepEqual(decided.rows.map(row => row.slice(0, 5).map(inEnglish)), [
-    ['as much', '3', '0', '0', '3'],
-    ['5 % more', '3', '3', '0', '0'],
-    ['7.5 % more', '2', '2', '0', '0']
-  ])
+  const { calm, same, missedLittle } = ofTool(OURS, [...ours(0, many(3, SAME)), ...slower, ...ours(7.5, many(2, SAME))])
+  assert.deepEqual([calm.counted, same.counted], [0, 3])
+  assert.deepEqual(missedLittle, { counted: 0, all: 3 })
 })
 
 /** The second one answers half as many requests for the same CPU time. */

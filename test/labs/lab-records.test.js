@@ -154,10 +154,6 @@ function emptied (value) {
 
 /** @type {[lab: string, says: RegExp, of: (data: any) => object][]} what a machine or a version does not have */
 const LACKING = [
-  ['event-loop-tick', /^NO_SAMPLE_PER_ITERATION: /m, ({ samples }) => ({
-    samples: samples.map(({ delays, ...one }) =>
-      delays ? { ...one, delays: { ...delays, byIteration: { count: 0 } } } : one)
-  })],
   ['loggers', /Without a pipe/, ({ slices }) => ({ slices, samples: [] })],
   ['scale-out', /^Without nginx: nginx is missing/m, ({ samples }) => ({
     nginx: null, samples: samples.filter(({ way }) => way === 'cluster').map(one => ({ ...one, frontMicros: null }))

@@ -36,7 +36,7 @@ const short = [
   ['integral-cuda', ['--size', '1024', '--rounds', '1']],
   ['load', ['03-optimized', '--rounds', '1', '--duration', '0.5', '--longest', '2']],
   ['loggers', ['--logger', 'pino-sync', '--generations', '1', '--turns', '2', '--warm-up', '100', '--tries', '1', '--duration', '0.5']],
-  ['noise', ['hello-world', '03-optimized', '--starts', '1', '--repetitions', '1', '--comparisons', '2', '--pairs', '1']],
+  ['noise', ['hello-world', '03-optimized', '--repetitions', '1', '--comparisons', '2', '--pairs', '1']],
   ['off-the-loop', ['--rounds', '1', '--duration', '0.3', '--share', '0.5']],
   ['overload', ['01-slow', 'koa-variant/02-listener-fix', '--generations', '1', '--duration', '0.5', '--slow-duration', '1']],
   ['pool', ['--rounds', '1', '--duration', '0.5']],
@@ -71,8 +71,7 @@ const SHORTER = [
     'spanMs: 100,\n    warmUpRequests: 10,\n    longestWarmUpMs: 100'
   ],
   ['labs/load/lab.js', 'POINT_S = 1 ', 'POINT_S = 0.3 '],
-  ['labs/noise/lengths.js', 'ALONE_MS = 10_000', 'ALONE_MS = 100'],
-  ['labs/noise/lengths.js', 'LOADED_MS = 2000', 'LOADED_MS = 200'],
+  ['labs/noise/levels.js', 'ALONE_MS = 10_000', 'ALONE_MS = 100'],
   ['labs/scale-out/lab.js', 'WARM_UP_S = 2\nconst LOAD_S = 5 ', 'WARM_UP_S = 0.2\nconst LOAD_S = 0.2 ']
 ]
 

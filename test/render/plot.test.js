@@ -2,9 +2,8 @@
 // What stands on a picture, and where.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { drawHeat } from '../../labs/folklore/heat.js'
 import { renderPlot } from '../../scripts/render/plot.js'
-import { COLOURS, HEAT_COLOURS, seriesColour } from '../../scripts/render/palette.js'
+import { COLOURS, seriesColour } from '../../scripts/render/palette.js'
 import { readCatalog } from '../../scripts/stages/catalog.js'
 
 const ELEMENT = /<(line|rect|circle|path|text)((?: [\w-]+="[^"]*")*) ?\/?>([^<]*)/g
@@ -93,17 +92,6 @@ test('bars that are far apart are points on a logarithmic axis', () => {
   const all = draw({ isLog: true, bars: [1, 10, 100].map(value => ({ name: `${value}`, value, label: `${value} ms` })) })
   const [one, ten, hundred] = all.filter(({ tag }) => tag === 'circle').map(({ cx }) => cx)
   assert.ok(Math.abs((ten - one) - (hundred - ten)) < 0.2 && ten > one)
-})
-
-test('the colour of a cell says which way its ratio goes; one without a ratio has none', () => {
-  const cells = [0.5, 1, 30, null].map(ratio => ({ ratio, label: `${ratio ?? '-'}` }))
-  const all = draw({ columns: ['v4', 'v8', 'v20', 'v26'], heat: [{ name: 'for-in', cells }], draw: drawHeat })
-  const [, ...boxes] = all.filter(({ tag }) => tag === 'rect')
-  assert.deepEqual(boxes.map(({ fill }) => fill),
-    [HEAT_COLOURS[0], HEAT_COLOURS[2], HEAT_COLOURS.at(-1), COLOURS.background].map(colour => colour?.light))
-  for (const [i, name] of ['v4', 'v8', 'v20', 'v26'].entries()) {
-    assert.ok(Math.abs(all.find(({ text }) => text === name).x - (boxes[i].x + boxes[i].width / 2)) < 0.2, name)
-  }
 })
 
 test('every stage has a colour of its own in its track', async () => {

@@ -10,7 +10,8 @@ import { after, before, spin } from './subject.js'
 const CALLS_A_SAMPLE = 500 // by node:bench, which has no number of its own
 const [wanted, folder = '', spins = 0] = process.argv.slice(2)
 const load = name => createRequire(join(folder, '_'))(name)
-const FUNCTIONS = { before, after }
+const BOTH = { before, after }
+const FUNCTIONS = { ...BOTH, spin: () => spin(Number(spins)) }
 
 const COMPARE = {
   async tinybench () {
@@ -40,7 +41,7 @@ const COMPARE = {
   async 'node:bench' () {
     const { createRunner } = /** @type {any} */ (await import(wanted))
     const runner = createRunner()
-    for (const [name, call] of Object.entries(FUNCTIONS)) {
+    for (const [name, call] of Object.entries(BOTH)) {
       runner.bench(name, context => {
         context.start()
         for (let i = 0; i < CALLS_A_SAMPLE; i++) call()
@@ -67,4 +68,10 @@ function rateOf (call) {
   return calls / wallMs
 }
 
-console.log(JSON.stringify(await (COMPARE[wanted]?.() ?? rateOf(FUNCTIONS[wanted] ?? (() => spin(Number(spins)))))))
+/** @returns what one of the libraries makes of both, or the rate of one function alone */
+function measure () {
+  if (wanted in COMPARE) return COMPARE[wanted]()
+  return rateOf(FUNCTIONS[wanted])
+}
+
+console.log(JSON.stringify(await measure()))

@@ -18,7 +18,6 @@ function byHoistedIndex (val) {
 
 exports['closure-array'] = fresh({
   advice: 'Hoist a function that makes an array',
-  shapes: { slow: '2', fast: '3' },
   slow: function (val) {
     function index (value) {
       return [1, 2, 3].indexOf(value)
@@ -79,7 +78,6 @@ exports['closure-one-array'] = fresh({
 
 exports['closure-three-arrays'] = fresh({
   advice: 'Hoist a method that makes arrays',
-  shapes: { slow: '6', fast: '8' },
   slow: withMethod(makeThreeArrays),
   fast: withMethod(function () { return hoistedThreeArrays })
 })
@@ -135,7 +133,6 @@ var hoistedPacker = makePacker()
 // Small objects, as in json-hand-made.
 exports.packer = fresh({
   advice: 'Hoist the functions of a packer',
-  shapes: { slow: 'packer', fast: 'hoisted packer' },
   slow: function (i) { return Buffer.from(makePacker()({ abc: i, cde: 5 })) },
   fast: function (i) { return Buffer.from(hoistedPacker({ abc: i, cde: 5 })) }
 })

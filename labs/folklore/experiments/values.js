@@ -52,7 +52,6 @@ var pair = { abc: 123, cde: 5 }
 exports['json-hand-made'] = {
   advice: 'Write JSON by hand, not by JSON.stringify',
   isFresh: true,
-  shapes: { slow: '1' },
   slow: function (i) {
     pair.abc = i
     return JSON.stringify(pair)

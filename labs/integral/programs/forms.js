@@ -3,7 +3,7 @@
 
 /**
  * @typedef {object} Form
- * @property {'js' | 'wasm' | 'addon' | 'ffi' | 'cuda'} by who computes
+ * @property {'js' | 'addon' | 'cuda'} by who computes
  * @property {string} kernel the function that does
  * @property {boolean} [onAllCores] by a worker thread for each core
  * @property {number} within relative difference to JS that its result may have

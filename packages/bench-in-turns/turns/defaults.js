@@ -7,8 +7,8 @@
  *
  * How many turns a start? Where a start costs c₂ seconds and scatters by σ₂, and a pair of turns costs c₁ and scatters
  * by σ₁, √(c₂ / c₁) · σ₁ / σ₂ turns give the narrowest interval for the time (Kalibera and Jones, Rigorous Benchmarking
- * in Reasonable Time, 2013, section 6.2). `lab noise --part lengths` measures the scatter of both, and how a level
- * depends on the length of a turn; above 100 ms, the two are no longer neighbours in time.
+ * in Reasonable Time, 2013, section 6.2). Turns of 10 ms to a second all show the same ratio of two servers that
+ * differ; above 100 ms, the two are no longer neighbours in time.
  *
  * No pilot chooses that number anew in each comparison. With a = c₂ σ₂² and b = c₁ σ₁², the variance for the same time
  * is a + b + 2 √(ab) at the best number and a + b + 2.5 √(ab) at half of it or twice as many: at most 12.5 % more,
@@ -28,10 +28,8 @@ export const DEFAULTS = {
 }
 /**
  * Where two versions or two or three stages are compared, the question is a small difference. Many short turns narrow
- * an interval more for the time than more starts do, or longer turns. How wide it gets, by server and sitting, is what
- * `lab noise --part against-itself` measures of stages, and `lab truths` of one commit in two folders, asked as anybody
- * would. Starts are even, so that each of the two is started first as often. `spanStarts` leaves spans out after so
- * many starts: the levels that they are for need few.
+ * an interval more for the time than more starts do, or longer turns. Starts are even, so that each of the two is
+ * started first as often. `spanStarts` leaves spans out after so many starts: the levels that they are for need few.
  */
 export const COMPARED = { generations: 10, turns: 84, turnMs: 25, leadInMs: 10, spanMs: 300, spanStarts: 3 }
 export const QUICK = {

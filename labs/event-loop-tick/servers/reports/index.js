@@ -6,13 +6,10 @@ const listen = require('../../../listen.cjs')
 
 const REPORT_MS = Number(process.env.REPORT_MS || 60)
 const RESOLUTION_MS = 10
-const NEVER_MS = 2 ** 31 - 1
 const NANOS_PER_MS = 1e6
 const PERCENTILES = [50, 90, 99, 100]
 
-// A Node.js that does not know the other option goes by the resolution, and so counts nothing.
-const byTimer = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
-const byIteration = monitorEventLoopDelay({ samplePerIteration: true, resolution: NEVER_MS })
+const watch = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
 
 const routes = {
   '/ping': () => 'pong',
@@ -38,25 +35,15 @@ const server = createServer((req, res) => {
 listen(server)
 
 function watchDelays () {
-  for (const histogram of [byTimer, byIteration]) {
-    histogram.reset()
-    histogram.enable()
-  }
+  watch.reset()
+  watch.enable()
   return 'watching'
 }
 
-/** What the loop's two watches counted since they were last started, in ms. */
+/** What the loop's own watch counted since it was last started, in ms, with the time of its timer. */
 function readDelays () {
-  for (const histogram of [byTimer, byIteration]) histogram.disable()
-  // The timer's own time is in what its watch counts.
-  return { byTimer: { resolutionMs: RESOLUTION_MS, ...describe(byTimer) }, byIteration: describe(byIteration) }
-}
-
-function describe (histogram) {
-  const { count } = histogram
-  const atMs = percentile => histogram.percentile(percentile) / NANOS_PER_MS
-  return {
-    count,
-    percentilesMs: count === 0 ? {} : Object.fromEntries(PERCENTILES.map(percentile => [percentile, atMs(percentile)]))
-  }
+  watch.disable()
+  const atMs = percentile => watch.percentile(percentile) / NANOS_PER_MS
+  const percentilesMs = Object.fromEntries(PERCENTILES.map(percentile => [percentile, atMs(percentile)]))
+  return { byTimer: { resolutionMs: RESOLUTION_MS, percentilesMs } }
 }
