@@ -19,7 +19,6 @@ import { copyProject } from '../support/project.js'
 
 const SECRET = 'for nobody to read'
 const PATIENCE_MS = 30_000
-const START_MS = 120_000 // it reads all records first
 
 const HTML = { accept: 'text/html' }
 const FOREIGN = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }
@@ -228,21 +227,6 @@ describe('npm run docs', { skip: NO_SIGNALS }, () => {
     await untilSeen('after.html')
     assert.doesNotMatch(site.output(), /\.vitepress\/dist/)
     assert.equal(await readFile(built, 'utf8'), 'built')
-  })
-
-  test('a change of its configuration starts it again: all pages open, and their live runs are answered', async () => {
-    const before = site.output()
-    await writeFile(`${own.ROOT}/docs/.env`, 'VITE_NOTHING=1\n') // Vite itself would start again at that
-    await appendFile(`${own.ROOT}/docs/.vitepress/config.js`, '// changed\n')
-    const since = () => site.output().slice(before.length)
-    await pWaitFor(() => since().includes('listening on'), { timeout: START_MS })
-    assert.match(since(), /config\.js changed/)
-    assert.doesNotMatch(since(), /\.env|Error/)
-    assert.equal((await ask('/02-doctor.md', { 'sec-fetch-dest': 'script' })).status, 200)
-    const token = await readToken()
-    assert.notEqual(token, own.TOKEN)
-    const asked = await ask(RUNS, { ...LIVE, [TOKEN_HEADER]: token }, 'POST', '{}')
-    assert.equal(asked.status, 400, 'whoever asked may ask, though not for this')
   })
 
   test('Ctrl-C ends it, though refused WebSockets stay or have left without a word, and leaves no process', async () => {
