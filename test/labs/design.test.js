@@ -47,6 +47,8 @@ test('beside samples of another sitting, each cell gets those that it lacks', as
   await assert.rejects(UNEVEN.measure({}, { ...runOf(), earlier: whole }), UsageError)
   assert.deepEqual([...new Set(whole.map(({ sitting }) => sitting))], [undefined, 2])
   assert.ok(addSamples(undefined, { samples }).samples.every(({ sitting }) => sitting === 1))
+  const none = /** @type {any} */ ({ data: { samples: [] } })
+  assert.deepEqual(addSamples(none, { samples: [{ round: 1 }] }).samples, [{ round: 1, sitting: 2 }])
 })
 
 const SETTING = {

@@ -26,6 +26,11 @@ test('the Linux job runs the script that CI runs elsewhere', async () => {
   await access(join(rootDir, CI))
 })
 
+test('what is typed behind npm run lint reaches the linter, which can fix', async () => {
+  const { scripts } = JSON.parse(await readText('package.json'))
+  assert.match(scripts.lint, /&& eslint$/)
+})
+
 test('a push ends the run of an older push, and no run of the night', async () => {
   const { concurrency } = parse(await readText(WORKFLOW))
   assert.equal(concurrency['cancel-in-progress'], true)
