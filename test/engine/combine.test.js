@@ -3,13 +3,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { execa } from 'execa'
-import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
-import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { combine } from '../../packages/bench-in-turns/combine.js'
 import { judgeMachines } from '../../packages/bench-in-turns/judge/combined.js'
 import { estimateMachines } from '../../packages/bench-in-turns/judge/machines.js'
 import { tQuantile } from '../../packages/bench-in-turns/judge/interval.js'
 import { BIN } from '../support/app.js'
+import { normals } from '../support/lots.js'
 import { comparisonOf, resultOf } from '../support/results.js'
 import { folderOf } from '../support/temporary.js'
 
@@ -100,9 +99,7 @@ test('its JSON and Markdown have each machine, and a comment works them out anew
 })
 
 test('of 100 intervals over machines, some 95 hold what is true, with few starts on each', () => {
-  const generator = xoroshiro128plus(SEED)
-  const uniform = () => uniformFloat64(generator)
-  const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform())
+  const normal = normals(SEED)
   for (const { machines, starts, between } of [
     { machines: 3, starts: 10, between: 0.05 },
     { machines: 4, starts: 4, between: 0.02 },
