@@ -80,6 +80,18 @@ export default [
     rules: { '@stylistic/max-len': ['error', { code: 120 }] }
   },
   {
+    files: ['packages/**', 'scripts/**', 'labs/**', 'exercises/**', 'docs/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "CallExpression[callee.name='getPort'][arguments.length=0]",
+          message: 'The system may give such a port to an outgoing connection: freePort of the engine takes one for a server.'
+        }
+      ]
+    }
+  },
+  {
     files: ['test/**'],
     rules: { 'max-lines': ['error', { max: 260, skipBlankLines: true, skipComments: true }] }
   },

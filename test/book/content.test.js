@@ -6,7 +6,7 @@ import { createContent } from '../../docs/.book/content.js'
 import { fillRegions, parsePage } from '../../docs/.book/regions.js'
 import { createFigures } from '../../docs/.book/figures.js'
 import { readSources } from '../../docs/.book/book-sources.js'
-import { ratio } from '../../scripts/results/figure.js'
+import { finding, ratio } from '../../scripts/results/figure.js'
 import { inEnglish } from '../../scripts/render/localise.js'
 import { interval } from '../support/record.js'
 
@@ -41,7 +41,8 @@ const tried = {
   two: ratio(interval(1.54, 2.14, 2.96)),
   three: ratio(interval(3.76, 3.94, 4.13)),
   even: ratio(interval(0.95, 1.02, 1.09)),
-  'just-more': ratio(interval(1.003, 1.02, 1.04))
+  'just-more': ratio(interval(1.003, 1.02, 1.04)),
+  said: finding('holds', 'undefined has no valid name')
 }
 const { textOf } = createFigures(/** @type {any} */ ({ labs: { tried: { figures: tried } }, seen: { diagnoses: [] } }))
 /** @type {[string, string][]} */
@@ -50,7 +51,8 @@ const verdicts = [
   ['overlap tried two three', 'the two intervals lie apart'],
   ['cpu-verdict tried even', 'undecided'],
   ['cpu-verdict tried just-more', 'worse'],
-  ['lab tried just-more', '1.02x (1.003 to 1.04)']
+  ['lab tried just-more', '1.02x (1.003 to 1.04)'],
+  ['lab tried said', 'undefined has no valid name'] // and it is in a record
 ]
 for (const [value, said] of verdicts) {
   test(`a sentence is made from its intervals: ${value}`, () => assert.equal(inEnglish(textOf(value)), said))

@@ -13,7 +13,7 @@ import { FLAGS } from 'bench-in-turns/kit.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { NO_SHELL } from '../support/lacking.js'
 import { folderOf } from '../support/temporary.js'
-import { PATH } from '../support/typed.js'
+import { PATH, type } from '../support/typed.js'
 
 const serverThat = (does = '', port = 'process.env.PORT') => `
 const server = require('node:http').createServer((req, res) => { ${does}; res.end('ok') })
@@ -25,18 +25,11 @@ const [onMonday, inYourProject] = await Promise.all(['on-monday', 'in-your-proje
 }))
 const blockWith = (blocks, text) => blocks.find(({ code }) => code.includes(text))?.code ?? assert.fail(text)
 
-/** In a shell, with this Node.js first on the path. */
-function type (t, command, cwd) {
-  const shell = execa('sh', ['-c', `exec ${command}`], { cwd, env: { PATH }, reject: false })
-  t.after(() => shell.kill('SIGKILL'))
-  return shell
-}
-
 test('the command for a CPU profile leaves one', { skip: NO_SHELL }, async t => {
   const folder = await folderOf(t, { 'index.js': serverThat('', '0') })
-  const server = type(t, blockWith(onMonday, '--cpu-prof'), folder)
+  const server = type(t, blockWith(onMonday, '--cpu-prof'), { cwd: folder, env: { PATH } })
   await once(/** @type {any} */ (server.stdout), 'data')
-  server.kill('SIGINT')
+  server.end('SIGINT')
   await server
   assert.equal((await readdir(folder)).filter(file => file.endsWith('.cpuprofile')).length, 1)
 })

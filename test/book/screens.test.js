@@ -1,14 +1,9 @@
 // @ts-check
 // Pictures, screens and outputs of other tools: docs:check names one that no page shows.
 import assert from 'node:assert/strict'
-import { access } from 'node:fs/promises'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { unusedImages } from '../../docs/.book/images.js'
 import { parsePage } from '../../docs/.book/regions.js'
-import { SCREENS } from '../../docs/.book/screen-list.js'
-import { rootDir } from '../../scripts/stages/catalog.js'
-import { readPages } from '../../docs/.book/pages.js'
 import { folderOf } from '../support/temporary.js'
 
 test('a picture, a screen and an output that no page shows are named', async t => {
@@ -17,12 +12,4 @@ test('a picture, a screen and an output that no page shows are named', async t =
   const page = '![a](images/a.svg) ![c](images/screens/c.png)\n\n<!-- region: screen e from 3 -->\n<!-- /region -->\n'
   assert.deepEqual(await unusedImages(root, [parsePage(page, 'docs/page.md')]),
     ['b.svg', 'ru/a.svg', 'screens/d.png', 'screens/f.txt'].map(file => `docs/images/${file}`))
-})
-
-test('each screen that can be taken is on a page, and has its file', async () => {
-  const text = (await readPages()).map(({ markdown }) => markdown).join('\n')
-  const lost = Object.keys(SCREENS).filter(name =>
-    !text.includes(`images/screens/${name}`) && !text.includes(`<!-- region: screen ${name.replace('.txt', '')} `))
-  assert.deepEqual(lost, [])
-  await Promise.all(Object.keys(SCREENS).map(name => access(join(rootDir, 'docs/images/screens', name))))
 })

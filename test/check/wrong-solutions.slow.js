@@ -1,5 +1,4 @@
 // @ts-check
-import { isNightly } from '../support/timed.js'
 import { testSolutions } from '../support/wrong-solutions.js'
 
-await testSolutions(({ exercise }, isFirst) => !isFirst || isNightly(exercise))
+await testSolutions()

@@ -2,15 +2,13 @@
 // Help, and mistakes: one line that says what is allowed, at once. What takes time is loading packages, so only those
 // that read what was typed are to be loaded.
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { Worker } from 'node:worker_threads'
 import { parseFlags } from '../../scripts/commands/typed.js'
 import { COMMANDS, FLAGS } from '../../scripts/commands/command-flags.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { commandFile, copyProject, runToExit } from '../support/project.js'
+import { runInThread } from '../support/thread.js'
 
 /** Preloaded: tells of the packages that a command has loaded. */
 const RECORDER = 'data:text/javascript,' + encodeURIComponent(`
@@ -70,7 +68,7 @@ const MISTAKES = [
 ]
 for (const [script, typed, message, reads] of MISTAKES) {
   test(`${script} ${typed}`, async () => {
-    const { exitCode, stdout, stderr, packages } = await runInThread(script, typed.split(' ').filter(Boolean))
+    const { exitCode, stdout, stderr, packages } = await type(script, typed.split(' ').filter(Boolean))
     assert.deepEqual([exitCode, stdout, stderr.trimEnd().split('\n').length], [2, '', 1], stderr)
     assert.match(stderr.trimEnd(), message)
     assertLight(packages, reads)
@@ -81,7 +79,7 @@ for (const [name, { example, does, of, sets }] of Object.entries(COMMANDS)) {
   test(`${name} --help says what it does, and each flag on a line`, async () => {
     const script = `${of ?? name.replace(':', '-')}.js`
     const args = script === 'docs.js' ? [sets ?? 'serve'] : [sets ?? []].flat()
-    const { exitCode, stdout, stderr, packages } = await runInThread(script, [...args, '--help'])
+    const { exitCode, stdout, stderr, packages } = await type(script, [...args, '--help'])
     assert.deepEqual([exitCode, stderr], [0, ''])
     assert.ok(stdout.startsWith(`Usage: ${name === 'start' ? 'npm start' : `npm run ${name}`} -- `), stdout)
     assert.ok(stdout.includes(`\n\nExample: ${example}`), stdout)
@@ -106,17 +104,8 @@ function assertLight (packages, reads = '') {
   assert.deepEqual(packages.filter(isUnwanted), [])
 }
 
-/** A command as it is typed, in this process: it takes a third less than one of its own. */
-async function runInThread (script, args) {
-  const packages = /** @type {string[]} */ ([])
-  const worker = new Worker(join(rootDir, commandFile(script)), {
-    argv: args,
-    stdout: true,
-    stderr: true,
-    execArgv: [`--import=${RECORDER}`],
-    env: { ...process.env, INIT_CWD: rootDir }
-  })
-  worker.on('message', name => packages.push(name))
-  const [stdout, stderr, [exitCode]] = await Promise.all([text(worker.stdout), text(worker.stderr), once(worker, 'exit')])
-  return { exitCode, stdout, stderr, packages }
+async function type (script, args) {
+  const options = { execArgv: [`--import=${RECORDER}`], env: { INIT_CWD: rootDir } }
+  const { messages: packages, ...ended } = await runInThread(join(rootDir, commandFile(script)), args, options)
+  return { ...ended, packages }
 }

@@ -2,24 +2,16 @@
 // The search for the first bad version is right although each comparison is noisy.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
-import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import {
   intervalOf, MOST_STARTS, scatterOf, searchFirstBad, sideOf
 } from '../../packages/bench-in-turns/judge/first-bad.js'
 import { ratioInterval } from 'bench-in-turns'
 import { isLook, LOOKS } from '../../packages/bench-in-turns/turns/defaults.js'
+import { normals } from '../support/lots.js'
 
 const HISTORIES = 1000
 const VERSIONS = 40
 const SCATTER = 0.025 // of the logarithm of a start's ratio, as `lab noise` measures it
-
-/** @returns {() => number} normally distributed */
-function normal (seed) {
-  const lot = xoroshiro128plus(seed)
-  const next = () => 1 - uniformFloat64(lot)
-  return () => Math.sqrt(-2 * Math.log(next())) * Math.cos(2 * Math.PI * next())
-}
 
 /** What the command does, with starts that are drawn: the two ends first, as often as it takes to see a loss. */
 function openHistory (bad, draw) {
@@ -45,7 +37,7 @@ function openHistory (bad, draw) {
 const SIZES = [['five per cent', 0.95, 6], ['ten per cent', 0.9, 2.5], ['twenty per cent', 0.8, 1.5], ['half', 0.5, 1.1]]
 for (const [said, bad, mostStarts] of SIZES) {
   test(`where a version made it slower by ${said}, 95 of 100 histories name it, by few starts`, async () => {
-    const draw = normal(62)
+    const draw = normals(62)
     let [right, starts, comparisons, covered] = [0, 0, 0, 0]
     for (let history = 0; history < HISTORIES; history++) {
       const planted = history % VERSIONS
@@ -66,7 +58,7 @@ for (const [said, bad, mostStarts] of SIZES) {
 }
 
 test('a version that is as good as the first one is seldom taken for the bad one, though the scatter is not known', () => {
-  const draw = normal(63)
+  const draw = normals(63)
   const ratioOf = level => level * Math.exp(SCATTER * draw())
   let wrong = 0
   for (let i = 0; i < HISTORIES; i++) {

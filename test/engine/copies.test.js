@@ -11,8 +11,8 @@ import { sayAlong } from '../../packages/bench-in-turns/copies.js'
 import { copyOfNow, olderApp } from '../../packages/bench-in-turns/start/older.js'
 import { isSameCode } from '../../packages/bench-in-turns/start/same-code.js'
 import { inEnglish } from 'bench-in-turns/kit.js'
-import { describeApp, request, startServer } from 'bench-in-turns'
-import { BIN, NODE, plainServer } from '../support/app.js'
+import { describeApp } from 'bench-in-turns'
+import { answerOf, BIN, NODE, plainServer } from '../support/app.js'
 import { makeRepository } from '../support/git.js'
 import { processesOf, setEnvironment } from '../support/processes.js'
 import { snapshotOf } from '../support/snapshot.js'
@@ -36,12 +36,6 @@ async function olderOf (t, dir, chosen = CHOSEN) {
   const made = await olderApp(await describeApp(dir, chosen), 'HEAD', { chosen, signal })
   t.after(made.remove)
   return { ...made, app: made.older[0], unshared: (made.unshared ?? []).map(inEnglish) }
-}
-
-async function answerOf (t, app) {
-  const server = await startServer(app, { signal })
-  t.after(() => server.stop())
-  return String((await request(server.url, '/')).body)
 }
 
 const MARKED = { 'node_modules/by-hand/marker': 'm', 'dist/marker': 'm', marker: 'm' }

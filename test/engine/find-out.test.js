@@ -1,9 +1,7 @@
 // @ts-check
 // What nobody typed is found out, and said.
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import getPort from 'get-port'
@@ -78,17 +76,6 @@ test('what is typed is not looked for', async t => {
   const { dir } = await makeApp(t, { 'index.js': 'process.exit(1)' })
   const say = () => assert.fail('it was started, though what was typed is wrong')
   await assert.rejects(findOut(dir, { route: ['users'] }, { signal, say }), { name: 'UsageError' })
-})
-
-test('a port of its own is found where another program has it', async t => {
-  const taken = createServer().listen(0, '127.0.0.1')
-  t.after(() => taken.close())
-  await once(taken, 'listening')
-  const { port } = /** @type {import('node:net').AddressInfo} */ (taken.address())
-  const source = server("res.end('hi')", `${port}, '127.0.0.1'`)
-  const beside = await lookAt(t, source)
-  assert.equal(beside.values.port, port)
-  assert.match(beside.said, RegExp(`^listens at ${port} whatever PORT says \\(which another program has now\\), and is moved; `))
 })
 
 test('it is started by its main file where no script says how', async t => {

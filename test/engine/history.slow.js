@@ -4,8 +4,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { execa } from 'execa'
 import { runtimesOf } from '../../packages/bench-in-turns/start/history.js'
-import { describeApp, request, startServer } from 'bench-in-turns'
-import { makeApp, plainServer } from '../support/app.js'
+import { describeApp } from 'bench-in-turns'
+import { answerOf, makeApp, plainServer } from '../support/app.js'
 import { NO_REGISTRY } from '../support/registry.js'
 
 const signal = AbortSignal.timeout(280_000)
@@ -15,9 +15,7 @@ const SOURCE = plainServer("process.version + ' ' + require('ms/package.json').v
 async function answerOfFirst (t, versions) {
   const { older, remove } = await versions[0].make([])
   t.after(remove)
-  const server = await startServer(older[0], { signal })
-  t.after(() => server.stop())
-  return String((await request(server.url, '/')).body)
+  return answerOf(t, older[0])
 }
 
 async function appsOf (t) {

@@ -7,8 +7,8 @@ import { delimiter, join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
 import { appsWith, olderApp } from '../../packages/bench-in-turns/start/older.js'
-import { describeApp, request, startServer } from 'bench-in-turns'
-import { NODE, plainServer } from '../support/app.js'
+import { describeApp } from 'bench-in-turns'
+import { answerOf, NODE, plainServer } from '../support/app.js'
 import { makeRepository } from '../support/git.js'
 import { setEnvironment } from '../support/processes.js'
 import { NO_REGISTRY } from '../support/registry.js'
@@ -79,12 +79,6 @@ for (const [name, pack, program, file, install, { files = {}, start = `${NODE} i
     assert.deepEqual([await answerOf(t, pairs[0][0]), await answerOf(t, pairs[0][1])], ['now 2.1.1', 'now 2.1.2'])
     assert.deepEqual(await snapshotOf(top), changed)
   })
-}
-
-async function answerOf (t, app) {
-  const server = await startServer(app, { signal })
-  t.after(() => server.stop())
-  return String((await request(server.url, '/')).body)
 }
 
 /** @returns {Promise<string>} a PATH that has it first */

@@ -10,6 +10,7 @@ import { expectWritable, writeWhole } from 'bench-in-turns/kit.js'
 import { BIN, makeApp, plainServer } from '../support/app.js'
 import { makeRepository } from '../support/git.js'
 import { folderOf } from '../support/temporary.js'
+import { runInThread } from '../support/thread.js'
 
 test('mistakes are one line each, exit code 2, and nothing is started or written', async t => {
   const manifest = { scripts: { start: 'node index.js' }, dependencies: { undici: '7.30.2' } }
@@ -52,7 +53,7 @@ test('mistakes are one line each, exit code 2, and nothing is started or written
     [[dir, '--bisect', 'a..b', '--route', '/', '--route', '/b'], /^--bisect goes with one --route$/]
   ]
   await Promise.all(mistakes.map(async ([args, message]) => {
-    const { exitCode, stdout, stderr } = await execa(process.execPath, [BIN, ...args], { reject: false })
+    const { exitCode, stdout, stderr } = await runInThread(BIN, args)
     assert.equal(exitCode, 2, stderr)
     assert.doesNotMatch(stdout, / ÷ |│/)
     const [said, ...more] = stderr.trim().split('\n')

@@ -1,11 +1,9 @@
 // @ts-check
 // A password that somebody types, sets or sends is nowhere to be read afterwards: one test a door.
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { pathToFileURL } from 'node:url'
 import { execa } from 'execa'
 import getPort from 'get-port'
 import { inEnglish, ServerError, UsageError, withoutSecrets } from 'bench-in-turns/kit.js'
@@ -16,6 +14,7 @@ import { benchRecord, writeRecord } from '../../scripts/results/record.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { BIN, makeApp, NODE, plainServer } from '../support/app.js'
 import { serveLive } from '../support/live.js'
+import { startMeasuring } from '../support/processes.js'
 import { copyProject } from '../support/project.js'
 import { folderOf } from '../support/temporary.js'
 
@@ -102,13 +101,7 @@ test('a server that fails, a reset that fails and a start that hangs quote none 
 
 test('who waits for the machine hears a command without it', async t => {
   const port = await getPort()
-  const file = pathToFileURL(join(rootDir, 'packages/bench-in-turns/measured-run.js')).href
-  const code = `import { takeTurn } from '${file}'; await takeTurn(new AbortController().signal); console.log('mine'); setInterval(() => {}, 1000)`
-  const command = execa(process.execPath, ['--input-type=module', '-e', code, 'bench.js', '--command', COMMAND], {
-    env: { MEASURING_PORT: String(port), npm_lifecycle_event: 'bench' }, reject: false
-  })
-  t.after(() => command.kill('SIGKILL'))
-  await once(/** @type {any} */ (command.stdout), 'data')
+  await startMeasuring(t, port, '--command', COMMAND)
   const interrupt = new AbortController()
   let heard = ''
   await assert.rejects(takeTurn(interrupt.signal, { port, say: who => { heard = who; interrupt.abort(new Error('heard')) } }), /heard/)

@@ -32,6 +32,7 @@ const look = async (t, source) => {
 
 /** What it does, and its source. @type {[string, (port: number) => string][]} */
 const servers = [
+  ['ends by the error', port => plainServer("'hi'").replace('process.env.PORT', String(port))],
   ['ends and prints nothing', port => `process.on('uncaughtException', () => process.exit(1))
     ${plainServer("'hi'").replace('process.env.PORT', String(port))}`],
   ['prints the error long before the end', port => `process.on('uncaughtException', error => {

@@ -2,21 +2,13 @@
 // Which of many differences are named, by samples whose truth is known.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
-import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { simultaneousIntervals } from '../../packages/bench-in-turns/why/resolve.js'
+import { normals } from '../support/lots.js'
 
 const LISTS = 300
 const ROWS = 40
 const STARTS = 10
 const TRUTH = 10 // standard deviations of a start, of one row: it is found for certain
-
-/** @returns {() => number} of a normal distribution (Box and Muller, 1958) */
-function normals (seed) {
-  const generator = xoroshiro128plus(seed)
-  const uniform = () => uniformFloat64(generator) || Number.MIN_VALUE
-  return () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform())
-}
 
 /** Functions and those that call them: each second row has all that the row before it has. */
 function listOf (normal, truths) {

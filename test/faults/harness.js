@@ -9,9 +9,6 @@ export { projectOf, run }
 
 /** @import { TestContext } from 'node:test' */
 
-const isBrief = process.env.FAULTS === 'brief' // the first case of each file
-let cases = 0
-
 const TIMEOUT_MS = 240_000
 
 /**
@@ -21,7 +18,7 @@ const TIMEOUT_MS = 240_000
  * @param {{ skip?: string | false | null }} [options] `skip` says why it cannot happen here
  */
 export function fault (name, command, holds, { skip } = {}) {
-  if (!isBrief || cases++ === 0) test(`${name}: ${command}`, { timeout: TIMEOUT_MS, skip: NO_PROC || skip || false }, holds)
+  test(`${name}: ${command}`, { timeout: TIMEOUT_MS, skip: NO_PROC || skip || false }, holds)
 }
 
 /**

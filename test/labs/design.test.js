@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { defineLab } from '../../labs/design.js'
 import { runProgram } from '../../labs/kit.js'
 import { ServerError, UsageError } from 'bench-in-turns/kit.js'
-import { addSamples } from '../../scripts/results/record.js'
+import { addSamples, expectAddable } from '../../scripts/results/record.js'
 import { readCatalog } from '../../scripts/stages/catalog.js'
 
 const catalog = await readCatalog()
@@ -47,6 +47,36 @@ test('beside samples of another sitting, each cell gets those that it lacks', as
   await assert.rejects(UNEVEN.measure({}, { ...runOf(), earlier: whole }), UsageError)
   assert.deepEqual([...new Set(whole.map(({ sitting }) => sitting))], [undefined, 2])
   assert.ok(addSamples(undefined, { samples }).samples.every(({ sitting }) => sitting === 1))
+  const none = /** @type {any} */ ({ data: { samples: [] } })
+  assert.deepEqual(addSamples(none, { samples: [{ round: 1 }] }).samples, [{ round: 1, sitting: 2 }])
+})
+
+const SETTING = {
+  code: { lab: '1' },
+  packages: {},
+  runtime: { node: 'v26' },
+  machine: { cpuModel: 'a' },
+  options: { sides: 6, rounds: 3 },
+  data: { samples: [] }
+}
+/** @type {[change: object, refused: string][]} */
+const UNLIKE = [
+  [{ code: { lab: '2' } }, 'it is of other code'],
+  [{ packages: { koa: '1' } }, 'it is of other packages'],
+  [{ runtime: { node: 'v24' } }, 'it is of another Node.js'],
+  [{ machine: { cpuModel: 'b' } }, 'it is of another processor'],
+  [{ options: { sides: 4, rounds: 3 } }, 'it is of other options'],
+  [{ data: { samples: [], slices: [] } }, 'only samples can, and it has slices, or another form']
+]
+
+test('samples are added to a record of the same thing alone; how many it has may differ', () => {
+  const expect = change =>
+    expectAddable(/** @type {any} */ ({ ...SETTING, ...change }), /** @type {any} */ (SETTING), ['rounds'])
+  expect({ options: { sides: 6, rounds: 9 } })
+  for (const [change, refused] of UNLIKE) {
+    const message = `nothing can be added to that record: ${refused}`
+    assert.throws(() => expect(change), { name: 'UsageError', message })
+  }
 })
 
 test('a sample that fails is one of the data, and the others go on; when all fail, the lab does', async () => {

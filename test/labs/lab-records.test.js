@@ -171,6 +171,8 @@ for (const [name, says, of] of LACKING) {
     const { data, options } = await readLabRecord(referenceFile(name), name)
     const { tables, notes } = /** @type {any} */ (labs.get(name)).report(of(data), options)
     assert.match(notes.map(inEnglish).join('\n'), says)
+    const glued = notes.filter(note => typeof note === 'string' && /^Without \S+: /.test(note))
+    assert.deepEqual(glued, [], 'in English whatever the language')
     assert.ok(Object.keys(tables).length > 0)
     assert.doesNotMatch(JSON.stringify(Object.values(tables).map(({ rows }) => rows)), /NaN|undefined|null/)
   })

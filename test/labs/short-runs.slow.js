@@ -46,7 +46,8 @@ const short = [
   ['upgrade', ['--generations', '1', '--turns', '2', '--warm-up', '50', ...THIS_NODE]],
   ['waiting', ['--distance', '1', '--generations', '1', '--warm-up', '10']],
   ['watched', ['--duration', '1']],
-  ['watching', ['--server', 'small', '--node', '26', '--generations', '1', '--warm-up', '100']]
+  ['watching', ['--server', 'small', '--node', '26', '--generations', '1', '--warm-up', '100']],
+  ['why', ['--plant', 'json', '--generations', '6', '--turns', '2']]
 ]
 const SHORTER = [
   // Few slices, but long ones: on a busy machine, a quarter of a second may pass without an answer.
@@ -58,8 +59,8 @@ const SHORTER = [
   ],
   [
     'packages/bench-in-turns/turns/defaults.js',
-    'COMPARED = { generations: 10, turns: 20, spanMs: 300 }',
-    'COMPARED = { generations: 3, turns: 2, spanMs: 30 }'
+    'COMPARED = { generations: 10, turns: 84, turnMs: 25, leadInMs: 10, spanMs: 300, spanStarts: 3 }',
+    'COMPARED = { generations: 3, turns: 2, turnMs: 30, leadInMs: 5, spanMs: 30, spanStarts: 3 }'
   ],
   ['labs/event-loop-tick/lab.js', 'WORK_MS = [0, 50, 75, 125, 200, 300, 400]', 'WORK_MS = [0, 125]'],
   ['labs/failover/lab.js', 'WITHOUT_S = 4', 'WITHOUT_S = 1'],

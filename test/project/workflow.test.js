@@ -1,15 +1,12 @@
 // @ts-check
 // What hosts and editors read of this project: nothing here runs it, so only a test sees that it went stale.
 import assert from 'node:assert/strict'
-import { access, readFile, writeFile } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { execa } from 'execa'
 import ts from 'typescript'
 import { parse } from 'yaml'
 import { rootDir } from '../../scripts/stages/catalog.js'
-import { makeRepository } from '../support/git.js'
-import { folderOf } from '../support/temporary.js'
 
 const WORKFLOW = '.github/workflows/ci.yml'
 const SITE = '.github/workflows/pages.yml'
@@ -26,6 +23,11 @@ test('the Linux job runs the script that CI runs elsewhere', async () => {
   await access(join(rootDir, CI))
 })
 
+test('what is typed behind npm run lint reaches the linter, which can fix', async () => {
+  const { scripts } = JSON.parse(await readText('package.json'))
+  assert.match(scripts.lint, /&& eslint$/)
+})
+
 test('a push ends the run of an older push, and no run of the night', async () => {
   const { concurrency } = parse(await readText(WORKFLOW))
   assert.equal(concurrency['cancel-in-progress'], true)
@@ -37,18 +39,6 @@ test('workflows, scripts, container and editor name npm scripts that exist', asy
   const { configurations } = await readCommented(LAUNCH)
   const commands = configurations.map(it => [it.runtimeExecutable, ...it.runtimeArgs].join(' '))
   await assertScripts(commands.join('\n'))
-})
-
-test('a release is made of committed code only, and says what it wants', async t => {
-  const changes = '## [Unreleased]\n\n## [1.0.0]\n\n- the first\n'
-  const folder = await folderOf(t, { [RELEASE]: await readText(RELEASE), 'CHANGELOG.md': changes })
-  await makeRepository(folder)
-  const release = (...args) => execa('bash', [RELEASE, ...args], { cwd: folder, reject: false })
-  assert.match((await release('1.2')).stderr, /usage: /)
-  assert.match((await release('1.0.0')).stderr, /a version 1\.0\.0 already/)
-  assert.match((await release('1.2.0')).stderr, /nothing under \[Unreleased\]/)
-  await writeFile(join(folder, 'new'), '')
-  assert.match((await release('1.2.0')).stderr, /not committed/)
 })
 
 async function assertScripts (text) {

@@ -19,7 +19,6 @@ import { HTML, LIVE, OF_PAGE, REQUESTS, RUNS } from './cases/requests.js'
 
 const SECRET = 'for nobody to read'
 const PATIENCE_MS = 30_000
-const START_MS = 120_000 // it reads all records first
 
 /** Path, language, and the title before that of the site. */
 const SERVED = [
@@ -125,33 +124,6 @@ describe('npm run docs', { skip: NO_SIGNALS }, () => {
     await untilSeen('after.html')
     assert.doesNotMatch(site.output(), /\.vitepress\/dist/)
     assert.equal(await readFile(built, 'utf8'), 'built')
-  })
-
-  test('a mistake in its configuration is told in a line, and a change that mends it starts it again', async () => {
-    const file = `${own.ROOT}/docs/.vitepress/config.js`
-    const before = site.output()
-    const since = () => site.output().slice(before.length)
-    const right = await readFile(file, 'utf8')
-    await writeFile(file, `${right}}}}\n`)
-    await pWaitFor(() => since().includes('the site stays away'), { timeout: START_MS })
-    assert.doesNotMatch(since(), /^\s+at /m)
-    await writeFile(file, right)
-    await pWaitFor(() => since().includes('listening on'), { timeout: START_MS })
-  })
-
-  test('a change of its configuration starts it again: all pages open, and their live runs are answered', async () => {
-    const before = site.output()
-    await writeFile(`${own.ROOT}/docs/.env`, 'VITE_NOTHING=1\n') // Vite itself would start again at that
-    await appendFile(`${own.ROOT}/docs/.vitepress/config.js`, '// changed\n')
-    const since = () => site.output().slice(before.length)
-    await pWaitFor(() => since().includes('listening on'), { timeout: START_MS })
-    assert.match(since(), /config\.js changed/)
-    assert.doesNotMatch(since(), /\.env|Error/)
-    assert.equal((await ask('/02-doctor.md', { 'sec-fetch-dest': 'script' })).status, 200)
-    const token = await readToken()
-    assert.notEqual(token, own.TOKEN)
-    const asked = await ask(RUNS, { ...LIVE, [TOKEN_HEADER]: token }, 'POST', '{}')
-    assert.equal(asked.status, 400, 'whoever asked may ask, though not for this')
   })
 
   test('Ctrl-C ends it, though refused WebSockets stay or have left without a word, and leaves no process', async () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readdir, readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describeApp, RESULT } from 'bench-in-turns'
+import { describeApp, request, RESULT, startServer } from 'bench-in-turns'
 import { parse } from 'valibot'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { copyProject, runToExit } from './project.js'
@@ -42,6 +42,17 @@ export const NODE = JSON.stringify(process.execPath)
 export async function appOf (t, source, { chosen = {}, files = {} } = {}) {
   const { dir } = await makeApp(t, { 'index.js': source, ...files })
   return (await describeApp(dir, { command: `${NODE} index.js`, ...chosen }))[0]
+}
+
+/**
+ * @param {TestContext} t
+ * @param {import('bench-in-turns').App} app
+ * @returns {Promise<string>} what it answers to GET /
+ */
+export async function answerOf (t, app) {
+  const server = await startServer(app, { signal: AbortSignal.timeout(120_000) })
+  t.after(() => server.stop())
+  return String((await request(server.url, '/')).body)
 }
 
 /** @param {string} answer an expression that makes the body */

@@ -19,7 +19,11 @@ export async function startDocs (root, ...flags) {
   const docs = runScript(root, 'docs.js', ['serve', '--port', String(port), ...flags])
   let output = ''
   docs.all.on('data', chunk => { output += chunk })
-  const ended = await Promise.race([docs, pWaitFor(() => /^listening on .*\n/m.test(output), { timeout: TIMEOUT_MS })])
+  const listens = pWaitFor(() => /^listening on .*\n/m.test(output), { timeout: TIMEOUT_MS })
+  const ended = await Promise.race([docs, listens]).catch(error => {
+    docs.kill('SIGKILL')
+    throw error
+  })
   assert.equal(ended, undefined, output)
   return { docs, port, output: () => stripVTControlCharacters(output) }
 }

@@ -1,4 +1,5 @@
 // @ts-check
+import { once } from 'node:events'
 import { glob, readFile, readlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { execa } from 'execa'
@@ -60,4 +61,24 @@ export async function processesOf ({ root, temporary }) {
     if (isOurs && pid !== process.pid && command) found.push({ pid, command: command.replaceAll('\0', ' ').trim() })
   }
   return found
+}
+
+/**
+ * A command that has taken the turn of the machine and goes on until it is ended, with the test at the latest.
+ *
+ * @param {import('node:test').TestContext} t
+ * @param {number} port by which measurements wait for each other
+ * @param {string[]} typed behind `npm run bench --`
+ */
+export async function startMeasuring (t, port, ...typed) {
+  const code = `import { holdTheMachine } from '${import.meta.resolve('bench-in-turns')}'
+    await holdTheMachine(new AbortController().signal)
+    console.log('mine')
+    setInterval(() => {}, 1000)`
+  const command = execa(process.execPath, ['--input-type=module', '-e', code, 'bench.js', ...typed], {
+    env: { MEASURING_PORT: String(port), npm_lifecycle_event: 'bench' },
+    reject: false
+  })
+  t.after(() => command.kill('SIGKILL'))
+  await once(/** @type {any} */ (command.stdout), 'data')
 }

@@ -49,14 +49,9 @@ export async function readSolutions (exercises) {
 /**
  * A right one holds, and a wrong one is told what is wrong with it, as far as that is not timed: one that only takes
  * too long holds all else. See decides.slow.js.
- *
- * @param {(solution: Patched, isFirst: boolean) => boolean} which `isFirst` of its exercise that is wrong
  */
-export async function testSolutions (which) {
-  const all = await readSolutions(await readExercises())
-  const isFirst = ({ exercise, expected }, i) =>
-    expected !== '' && all.findIndex(other => other.exercise === exercise && other.expected) === i
-  const solutions = all.filter((solution, i) => which(solution, isFirst(solution, i)))
+export async function testSolutions () {
+  const solutions = await readSolutions(await readExercises())
   const withoutDatabase = await shareDatabase(solutions.map(({ exercise }) => exercise))
   for (const { name, exercise, expected, copy } of solutions) {
     test(name, { skip: withoutDatabase(exercise) }, async t => {

@@ -7,7 +7,7 @@ import { LEAST_MACHINES } from '../judge/machines.js'
 import { formatNumber, formatRatio, formatShare, sayInterval } from './format.js'
 import { inEnglish } from '../message.js'
 import { withoutSecrets } from '../secrets.js'
-import { sayBusy, sayOutcome } from './outcome.js'
+import { partsOf, sayBusy } from './outcome.js'
 import { remarksOf, sayMicros, sayWhy, whereIs } from './why.js'
 
 /** @import { Comparison, Result } from '../result-schema.js' */
@@ -85,10 +85,10 @@ function sayNoise (noise) {
 function sayFigures (comparison) {
   const figure = (/** @type {Comparison['cpuMicrosPerRequest']} */ own) => own && intervalOf(own)
   const { cpuMicrosPerRequest, requestsPerSecond } = comparison
-  const said = inEnglish(sayOutcome(/** @type {any} */ ({
+  const { word, figures } = partsOf(/** @type {any} */ ({
     ...comparison, cpuMicrosPerRequest: figure(cpuMicrosPerRequest), requestsPerSecond: figure(requestsPerSecond)
-  })))
-  return said.replace(/^[^:]+/, '**$&**')
+  }))
+  return `**${inEnglish(word)}**${figures ? `: ${inEnglish(figures)}` : ''}`
 }
 
 function intervalOf ({ value, low, high, count }) {

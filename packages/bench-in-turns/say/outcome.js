@@ -59,32 +59,35 @@ export const WORDS = {
  * @returns {Message} such as `worse: a request costs 1.08x (1.06 to 1.10) the CPU time; it answers 0.94x as many ...`
  */
 export function sayOutcome (outcome) {
-  return isMeasured(outcome) ? sayFigures(outcome) : say('no ratio, since no round has both')
+  const { word, figures } = partsOf(outcome)
+  return figures ? say('{word}: {figures}', { word, figures }) : word
+}
+
+/**
+ * @param {Outcome} outcome of one that did not fail
+ * @returns {{ word: Message, figures: Message | null }} the verdict, and the figures behind it
+ */
+export function partsOf (outcome) {
+  return isMeasured(outcome)
+    ? { word: sayWord(outcome), figures: sayBoth(outcome) }
+    : { word: say('no ratio, since no round has both'), figures: null }
 }
 
 function isMeasured ({ requestsPerSecond, cpuMicrosPerRequest }) {
   return Boolean(requestsPerSecond || cpuMicrosPerRequest)
 }
 
-function sayFigures (outcome) {
-  const { decides, verdict, withinPercent } = outcome
-  const figures = sayBoth(outcome)
-  const ratio = outcome[decides]
-  if (!hasEnds(ratio)) return say('undecided, of too few starts: {figures}', { figures })
+function sayWord ({ decides, verdict, withinPercent, ...figures }) {
+  const ratio = figures[decides]
+  if (!hasEnds(ratio)) return say('undecided, of too few starts')
   const percent = Number(withinPercent)
   if (isWithin(ratio, percent) && (verdict === 'better' || verdict === 'worse')) {
-    const values = { by: sayPercent(ratio), percent, figures }
+    const values = { by: sayPercent(ratio), percent }
     return verdict === 'better'
-      ? say('better by {by}, within {percent} %: {figures}', values)
-      : say('worse by {by}, within {percent} %: {figures}', values)
+      ? say('better by {by}, within {percent} %', values)
+      : say('worse by {by}, within {percent} %', values)
   }
-  const said = {
-    better: say('better: {figures}', { figures }),
-    worse: say('worse: {figures}', { figures }),
-    undecided: say('undecided: {figures}', { figures }),
-    'the same': say('the same within {percent} %: {figures}', { figures, percent })
-  }
-  return said[/** @type {keyof typeof said} */ (verdict)]
+  return verdict === 'the same' ? say('the same within {percent} %', { percent }) : WORDS[verdict]
 }
 
 /** @returns {Message} the figure that decides first */

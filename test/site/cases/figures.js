@@ -23,7 +23,7 @@ export function figureCases (open) {
     await page.reload({ waitUntil: 'networkidle' })
     assert.deepEqual([await reference.isVisible(), await yours.isVisible()], [false, true])
     const text = await page.locator('.vp-doc').innerText()
-    assert.match(text, /not in your record: no record has the value "ratio 02-listener-fix 01-slow 100"/)
+    assert.match(text, /not in your record: no record has the figure "ratio 02-listener-fix 01-slow 100"/)
   })
 
   test('a lab shows what it measured here, and names what its record lacks', async t => {
