@@ -190,10 +190,18 @@ function takeReading () {
       max: toDelayMs(delay.max),
       count: delay.count
     },
-    heapUsedBytes: process.memoryUsage().heapUsed,
+    heapUsedBytes: readHeap(),
     requestsStarted,
     requestsServed,
     counts
+  }
+}
+
+function readHeap () {
+  try {
+    return process.memoryUsage().heapUsed
+  } catch (err) {
+    return require('v8').getHeapStatistics().used_heap_size // on a Linux without /proc, Node fails at the rest
   }
 }
 
