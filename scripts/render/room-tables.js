@@ -31,6 +31,19 @@ export function roomTable (ratio, machines) {
 }
 
 /**
+ * @param {RoomRatio[]} ratios of the same machines
+ * @param {{ cpuModel: string }[]} machines in their order
+ * @returns {Table} a row for each ratio, a column for each machine
+ */
+export function processorsTable (ratios, machines) {
+  return table(say('The same ratios on several processors'), ratios, [
+    [say('now ÷ older'), pairOf],
+    [say('figure'), ({ figure }) => FIGURES[figure]],
+    ...machines.map(({ cpuModel }, i) => [cpuModel, ({ machines }) => sayInterval(machines[i], formatRatio)])
+  ])
+}
+
+/**
  * @param {RoomRatio} ratio
  * @returns {Said[]} a line each: the ratio over machines, the median machine, the spread, who is apart
  */
