@@ -47,7 +47,10 @@ export function commandOf (name) {
   return `npm run profile -- ${stage}${profilers.length === 1 ? ` --tool ${profilers[0]}` : ''}`
 }
 
-/** @typedef {Pick<Sources, 'root' | 'bench' | 'elsewhere' | 'labs' | 'profiles' | 'diagnoses' | 'profileRecord' | 'seen'>} Records */
+/**
+ * @typedef {Pick<Sources, 'root' | 'bench' | 'elsewhere' | 'labs' | 'profiles' | 'diagnoses' | 'profileRecord' |
+ *   'seen'>} Records
+ */
 
 /**
  * @param {Records} records

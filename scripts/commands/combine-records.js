@@ -26,7 +26,8 @@ export async function combineRecords (folder, { only, localise }) {
   const names = await findRecords(folder)
   const room = []
   for (const name of names) room.push({ name, bench: await readMeasured(name) })
-  const ratios = combineRoom(room).filter(({ over, under }) => !only.length || [over, under].every(id => only.includes(id)))
+  const isWanted = ({ over, under }) => !only.length || [over, under].every(id => only.includes(id))
+  const ratios = combineRoom(room).filter(isWanted)
   if (!ratios.length) throw new UsageError(`these records compare no two of: ${only.join(', ')}`)
   const machines = room.map(({ bench }) => bench.machine)
   for (const ratio of ratios) {
@@ -45,5 +46,7 @@ async function findRecords (typed) {
   })
   const names = entries.filter(name => RECORD.test(name)).sort().map(name => join(typed, name))
   if (names.length > 1) return names
-  throw new UsageError(`${typed} holds ${names.length} records: each machine leaves one, by npm run bench -- --json FILE`)
+  throw new UsageError(
+    `${typed} holds ${names.length} records: each machine leaves one, by npm run bench -- --json FILE`
+  )
 }

@@ -2,10 +2,10 @@
 // What the machines of a room know together: one ratio of each, the interval over them, and who is apart.
 import { median } from 'simple-statistics'
 import {
-  compareSlices, estimateOf, findApart, LEAST_MACHINES, pool, ratioInterval, tQuantile, withReach
+  compareSlices, estimateOf, findApart, LEAST_MACHINES, pool, tQuantile, withReach
 } from 'bench-in-turns'
 import { UsageError } from 'bench-in-turns/kit.js'
-import { SLICES } from './stage-figures.js'
+import { findCpuRatio, findRatio, SLICES } from './stage-figures.js'
 
 /**
  * @import { Interval } from 'bench-in-turns'
@@ -20,7 +20,7 @@ import { SLICES } from './stage-figures.js'
  * @property {string} under
  * @property {'cpuMicrosPerRequest' | 'requestsPerSecond'} figure
  * @property {string} load `slices`, or that of fresh runs
- * @property {Interval[]} machines of each, in their order
+ * @property {Interval[]} machines of each, in their order, as its own record has it
  * @property {number} median machine's ratio
  * @property {Interval} together over machines; without ends where there are two, which are too few
  * @property {number} spread standard deviation between machines, of the logarithm, besides the scatter of starts
@@ -29,6 +29,8 @@ import { SLICES } from './stage-figures.js'
 
 /** @typedef {{ name: string, bench: BenchAnalysis }} Named a record by the name of its file */
 /** @typedef {Pick<RoomRatio, 'over' | 'under' | 'load' | 'figure'>} Question */
+
+/** @typedef {{ values: number[], firsts?: boolean[] }} Starts */
 
 /** What must be alike, and how a message calls it. @type {[string, (bench: BenchAnalysis) => unknown][]} */
 const ALIKE = [
@@ -47,7 +49,7 @@ export function combineRoom (room) {
   for (const other of others) expectAlike(first, other)
   const asked = questionsOf(first.bench).filter(question => room.every(({ bench }) => startsOf(bench, question)))
   if (!asked.length) throw new UsageError('these records have no two stages in common that were compared')
-  return asked.map(question => together(question, room.map(({ bench }) => startsOf(bench, question))))
+  return asked.map(question => together(question, room.map(({ bench }) => bench)))
 }
 
 /** @param {Named} first @param {Named} other */
@@ -68,7 +70,7 @@ function questionsOf ({ league, ratios }) {
   return [...inTurns, ...fresh]
 }
 
-/** @returns {{ values: number[], firsts?: boolean[] } | null} ratios of its starts; null where one makes no interval */
+/** @returns {Starts | null} ratios of its starts; null where one makes no interval */
 function startsOf ({ slices, ratios }, { over, under, load }) {
   if (load === SLICES) {
     const starts = slices && compareSlices(slices, over, under)?.cpuMicrosPerRequest
@@ -79,10 +81,14 @@ function startsOf ({ slices, ratios }, { over, under, load }) {
   return values.length > 1 ? { values } : null
 }
 
-/** @param {Question} question @param {any[]} starts of each machine @returns {RoomRatio} */
-function together (question, starts) {
-  const machines = starts.map(({ values, firsts }) => ratioInterval(values, { firsts }))
-  const estimates = starts.map(({ values, firsts }) => estimateOf(values.map(Math.log), firsts))
+/** @param {Question} question @param {BenchAnalysis[]} benches @returns {RoomRatio} */
+function together (question, benches) {
+  const find = question.figure === 'cpuMicrosPerRequest' ? findCpuRatio : findRatio
+  const machines = benches.map(bench => /** @type {Interval} */ (find(bench, question)))
+  const estimates = benches.map(bench => {
+    const { values, firsts } = /** @type {Starts} */ (startsOf(bench, question))
+    return estimateOf(values.map(Math.log), firsts)
+  })
   const { middle, error, degrees, spread } = pool(estimates)
   const reach = estimates.length < LEAST_MACHINES ? null : tQuantile(degrees) * error
   return {

@@ -30,7 +30,7 @@ exec "$@"
 const namespace = await execa('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/proc'], { reject: false })
 const skip = namespace.failed && 'no mount namespace can be made here: it takes Linux, and root'
 
-/** @returns {Promise<(args: string[], options?: object) => Promise<any>>} runs Node.js there, all that it prints in `all` */
+/** @returns {Promise<(args: string[], options?: object) => Promise<any>>} runs Node.js there; `all` that it prints */
 async function taker (t) {
   const place = await folderOf(t, { 'bin/ps': PS, 'take-away.sh': TAKEN_AWAY })
   await execa('chmod', ['755', join(place, 'bin/ps')])
