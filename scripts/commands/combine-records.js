@@ -31,7 +31,7 @@ export async function combineRecords (folder, { only, localise }) {
   if (!ratios.length) throw new UsageError(`these records compare no two of: ${only.join(', ')}`)
   const machines = room.map(({ bench }) => bench.machine)
   for (const ratio of ratios) {
-    console.log(renderTerminalTable(roomTable(ratio, machines), localise))
+    console.log(renderTerminalTable(roomTable(ratio, machines), { localise }))
     for (const said of sayRoom(ratio)) print(said, localise)
     console.log()
   }

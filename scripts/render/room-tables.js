@@ -39,8 +39,13 @@ export function processorsTable (ratios, machines) {
   return table(say('The same ratios on several processors'), ratios, [
     [say('now ÷ older'), pairOf],
     [say('figure'), ({ figure }) => FIGURES[figure]],
-    ...machines.map(({ cpuModel }, i) => [cpuModel, ({ machines }) => sayInterval(machines[i], formatRatio)])
+    ...machines.map(({ cpuModel }, i) => columnOf(cpuModel, i))
   ])
+}
+
+/** @returns {[Said, (ratio: RoomRatio) => Said]} */
+function columnOf (cpuModel, i) {
+  return [cpuModel, ({ machines }) => sayInterval(machines[i], formatRatio)]
 }
 
 /**

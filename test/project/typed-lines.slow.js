@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { chmod, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { before, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { execa } from 'execa'
 import { installRuntime } from '../../labs/equipment/runtimes.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
@@ -21,6 +21,7 @@ const SHORT = '--quick'
 const ENDS = [
   [/combine/, '', /over 3 machines: worse/],
   [/--bisect/, ' --at-most 1', /the first bad version|is not worse|ended|no more time/i],
+  [/--fail-if/, ' --generations 2 --turns 4', /÷/],
   [/--within/, ' --at-most 1', /"verdict"|÷/],
   [/.*/, ` ${SHORT}`, /÷/]
 ]
@@ -64,7 +65,7 @@ const npms = {}
 before(async () => {
   if (NO_REGISTRY) return
   for (const [major, version] of Object.entries(NPMS)) {
-    const folder = await folderOf({ after: () => {} }, { 'package.json': '{}' })
+    const folder = await folderOf(/** @type {any} */ ({ after: cleanUp => after(cleanUp) }), { 'package.json': '{}' })
     await execa('npm', ['install', '--no-audit', '--no-fund', `npm@${version}`], { cwd: folder })
     npms[major] = join(folder, 'node_modules/npm/bin')
   }

