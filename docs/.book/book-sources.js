@@ -9,7 +9,7 @@ import { PROFILERS } from '../../scripts/profile/profilers.js'
 import { benchPlots } from '../../scripts/render/standings-tables.js'
 import { renderPlot } from '../../scripts/render/plot.js'
 import { analyseBench } from '../../scripts/results/analysis.js'
-import { fromRecord, readLabRecord, readRecord, referenceFile } from '../../scripts/results/record.js'
+import { fromRecord, otherProcessorFile, readLabRecord, readRecord, referenceFile } from '../../scripts/results/record.js'
 import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
 import { differenceGraphs, flameGraphs } from './images.js'
 import { mapInterruptibly, readParts, readTranslations } from './pages.js'
@@ -40,6 +40,7 @@ export const PROFILES = 'profiles'
  * @property {string} root absolute folder of the repository
  * @property {BenchAnalysis} bench
  * @property {Stage[]} catalog
+ * @property {BenchAnalysis | null} elsewhere a run of the same code on another processor, where one is committed
  * @property {Part[]} parts of the text
  * @property {Exercise[]} exercises
  * @property {Record<Language, Translation>} translations
@@ -86,6 +87,8 @@ export async function readSources ({
 } = {}) {
   const measured = record ?? await readRecord(referenceFile(null, root))
   const bench = fromRecord('the record "bench"', () => analyseBench(measured))
+  const other = otherProcessorFile(root)
+  const elsewhere = existsSync(other) ? analyseBench(await readRecord(other)) : null
   const all = await readLabs()
   const labs = await readReports([...all], readLab, signal)
   const profileRecord = await readLab(PROFILES)
@@ -95,6 +98,7 @@ export async function readSources ({
   return {
     root,
     bench,
+    elsewhere,
     catalog,
     parts: await readParts(root, signal),
     exercises: await readExercises(root),

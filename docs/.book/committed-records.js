@@ -7,6 +7,8 @@ import { sayQuantity } from '../../scripts/render/figure-text.js'
 import { describeRun, describeSettingLine, renderMarkdownTable } from '../../scripts/render/report.js'
 import { overviewTable } from '../../scripts/render/hottest-tables.js'
 import { diagnosisTable, hottestTable, summaryTable } from '../../scripts/render/profile-tables.js'
+import { processorsTable } from '../../scripts/render/room-tables.js'
+import { combineRoom } from '../../scripts/results/room.js'
 import { BENCH, PROFILES } from './book-sources.js'
 import { inEnglish } from '../../scripts/render/localise.js'
 import { message } from '../../scripts/render/say.js'
@@ -22,13 +24,14 @@ import { describePackages, hashLab, hashStages } from '../../scripts/results/rec
 const DATA = 'data'
 
 /**
- * @param {Pick<Sources, 'bench' | 'labNames' | 'labs' | 'profiles' | 'diagnoses' | 'profileRecord'>} sources
+ * @param {Pick<Sources, 'bench' | 'elsewhere' | 'labNames' | 'labs' | 'profiles' | 'diagnoses' |
+ *   'profileRecord'>} sources
  * @param {string} name `bench`, `profiles` or a lab
  * @returns {string} Markdown: its tables, what it notes, and on what it was measured
  * @throws {RegionError} when there is no such record
  */
 export function renderData (sources, name) {
-  if (name === BENCH) return renderBench(sources.bench)
+  if (name === BENCH) return renderBench(sources.bench, sources.elsewhere)
   if (name === PROFILES && sources.profileRecord) return renderProfiles(sources)
   if (isUnrecorded(sources, name)) return inEnglish(sayUnrecorded(name))
   const lab = Object.hasOwn(sources.labs, name) ? sources.labs[name] : null
@@ -53,9 +56,13 @@ export function sayUnrecorded (name) {
   return message`There is no record of this yet: \`npm run lab -- ${name}\` shows your own.`
 }
 
-function renderBench (bench) {
+function renderBench (bench, elsewhere) {
   const notes = leagueNotes(bench).map(inEnglish)
-  return [...benchTables(bench).flatMap(section), ...notes, measuredOn(describeRun(bench))].join('\n\n')
+  const here = [...benchTables(bench).flatMap(section), ...notes, measuredOn(describeRun(bench))]
+  if (!elsewhere) return here.join('\n\n')
+  const room = [{ name: 'the record', bench }, { name: 'that of another processor', bench: elsewhere }]
+  const both = section(processorsTable(combineRoom(room), room.map(({ bench }) => bench.machine)))
+  return [...here, ...both, `The second one was measured on: ${describeRun(elsewhere)}.`].join('\n\n')
 }
 
 const FOLDED = 'Flame and 0x hide native code at first, and so does this page: its time counts for the JavaScript ' +

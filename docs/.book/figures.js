@@ -27,7 +27,7 @@ import { read } from './snippets.js'
 const SHOWN = 'cpu' // the profiler whose figures stand in sentences
 const SCREENS = 'docs/images/screens'
 const NO_RECORD = finding('undecided', 'there is no record of it yet')
-const OF_BENCH = ['ratio', 'cpu-ratio', 'times-the-cpu', 'rate', 'cpu']
+const OF_BENCH = ['ratio', 'cpu-ratio', 'times-the-cpu', 'rate', 'cpu', 'elsewhere']
 
 /** @typedef {{ finding: Finding, required: Message | null }} Judged */
 
@@ -47,7 +47,10 @@ export function commandOf (name) {
   return `npm run profile -- ${stage}${profilers.length === 1 ? ` --tool ${profilers[0]}` : ''}`
 }
 
-/** @typedef {Pick<Sources, 'root' | 'bench' | 'labs' | 'profiles' | 'diagnoses' | 'profileRecord' | 'seen'>} Records */
+/**
+ * @typedef {Pick<Sources, 'root' | 'bench' | 'elsewhere' | 'labs' | 'profiles' | 'diagnoses' | 'profileRecord' |
+ *   'seen'>} Records
+ */
 
 /**
  * @param {Records} records
@@ -56,7 +59,12 @@ export function commandOf (name) {
  *   others throw a RegionError on one that is not there
  */
 export function createFigures (records) {
-  const makers = { ...figureMakers(records), ...shownMakers(records) }
+  const elsewhere = records.elsewhere && figureMakers({ ...records, bench: records.elsewhere })
+  const makers = {
+    ...figureMakers(records),
+    ...shownMakers(records),
+    elsewhere: (...words) => elsewhere && find(elsewhere, words.join(' '))
+  }
   const bounded = { ...makers, ...boundedMakers(records) }
   const find = (makers, line) => {
     const [kind, ...args] = line.split(/\s+/)
@@ -126,10 +134,10 @@ function boundedMakers ({ bench, labs, seen }) {
 }
 
 /** @param {Records} records @returns {Makers} of what only a sentence shows: words, and what tools printed */
-function shownMakers ({ root, bench, labs, profileRecord }) {
+function shownMakers ({ root, bench, elsewhere, labs, profileRecord }) {
   const ofLab = (name, key) => intervalIn(labs[name]?.figures[key])
   return {
-    machine: name => ({ bench, profiles: profileRecord }[name] ?? labs[name]?.record)?.machine.cpuModel,
+    machine: name => ({ bench, elsewhere, profiles: profileRecord }[name] ?? labs[name]?.record)?.machine.cpuModel,
     'wrk-ratio': (what, over, under) => {
       const [above, below] = [over, under].map(name => printedFigure(what, read(root, `${SCREENS}/wrk-${name}.txt`)))
       return ratio(above / below)

@@ -37,6 +37,7 @@ export {
   compareSlices, compareSpans, countingSlices, cpuMicrosPerRequest as cpuMicrosOfSlice, ofGenerations,
   ratiosOfGenerations, requestsPerSecond, standings
 } from './judge/standings.js'
+export { findApart, LEAST_MACHINES, pool } from './judge/machines.js'
 export { waits } from './judge/waiting.js'
 export { answerLoads, isSuccess, recordMicros, summarizeMicros } from './load/generator-shared.js'
 export { findReason, openGenerator } from './load/generators.js'

@@ -211,7 +211,7 @@ export async function takeTurn (signal, { port = measuringPort(), say = () => {}
   held.add(port)
 }
 
-/** @returns {string} in one line, such as `npx bench-in-turns --quick, process 4711, for 3 minutes` */
+/** @returns {string} in one line, such as `bench-in-turns --quick, process 4711, for 3 minutes` */
 function sayWho () {
   const { npm_lifecycle_event: script } = process.env
   const isScript = script && script !== 'npx' // `npx node FILE` says that of itself

@@ -11,8 +11,8 @@ await runCommand(async signal => {
   const parser = new Command('bench-in-turns').usage('[FOLDER] [flags]')
     .description('Which of two versions of a Node.js server costs less, and how sure is that?')
     .argument('[FOLDER]', 'of the app, with a package.json; without it, this one')
-    .addHelpText('after', '\nExample: npx bench-in-turns --route /users --against HEAD\n' +
-      'Of several machines: npx bench-in-turns combine DIR')
+    .addHelpText('after', '\nExample: bench-in-turns --route /users --against HEAD\n' +
+      'Of several machines: bench-in-turns combine DIR')
   addFlags(parser, FLAGS)
   const { values: typed, positionals: [folder = '.'] } = readArguments(parser, process.argv.slice(2), APART)
   if (typed.version) return console.log(manifest.version)

@@ -20,6 +20,7 @@ export const MYSTERY = 'exercises/mystery'
 const FOLDER = 'exercises'
 const CHECK_FILE = '.check/check.js'
 const START = '.check/start'
+const HANDED_OUT = 'handed-out-'
 const require = createRequire(import.meta.url)
 
 /** @typedef {NonNullable<Check['server']>} Server */
@@ -126,15 +127,26 @@ export function startDir ({ dir }) {
  * @returns {Promise<T>}
  */
 export async function withStart ({ dir, keeps }, work) {
-  const folder = await mkdtemp(join(tmpdir(), 'handed-out-'))
+  const folder = await folderWithPackages()
   try {
     await cp(join(dir, '../package.json'), join(folder, 'package.json'))
-    await symlink(join(rootDir, 'node_modules'), join(folder, 'node_modules'), 'junction')
     for (const file of Object.keys(keeps)) await cp(join(dir, file), join(folder, file))
     await cp(startDir({ dir }), folder, { recursive: true })
     return await work(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Where the file system has no links, it lies in the project, so that Node.js finds the packages from there. */
+async function folderWithPackages () {
+  const folder = await mkdtemp(join(tmpdir(), HANDED_OUT))
+  try {
+    await symlink(join(rootDir, 'node_modules'), join(folder, 'node_modules'), 'junction')
+    return folder
+  } catch {
+    await rm(folder, { recursive: true, force: true })
+    return mkdtemp(join(rootDir, FOLDER, `.${HANDED_OUT}`))
   }
 }
 

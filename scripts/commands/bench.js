@@ -24,6 +24,10 @@ import {
 await runCommand(async signal => {
   const { values, positionals } = await parseFlags('bench')
   expectAppFlags({ values, positionals })
+  if (values.combine !== undefined) {
+    const { combineRecords } = await import('./combine-records.js')
+    return combineRecords(values.combine, { only: positionals, localise: await localiserFor(values) })
+  }
   if (values.app !== undefined) return benchApp(values, signal)
   const { wanted, ...options } = await readOptions(values, positionals, signal)
   const localise = await localiserFor(values)

@@ -35,7 +35,9 @@ const app = text('FOLDER', 'a server of your own in place of stages: any folder 
 export const APART = [
   ...APART_OF_APP, ['app', 'all'], ['app', 'save-reference'], ['app', 'noise-pair'], ['generator', 'p99'],
   ['overload', 'generator'], ['all', 'against'], ['hint', 'reveal'], ['hint', 'sheet'], ['reveal', 'sheet'],
-  ['within', 'all'], ['why', 'all']
+  ['within', 'all'], ['why', 'all'],
+  ...['all', 'app', 'against', 'json', 'save-reference', 'tables', 'quick', 'generator'].map(
+    flag => /** @type {[string, string]} */ (['combine', flag]))
 ]
 
 const lang = text('LANGUAGE', 'language of what is printed, kept for the commands that come', {
@@ -88,6 +90,10 @@ const OF_COMMANDS = {
     connections: { ...OF_RUN.connections, help: 'connections at once, for all rows the same', usual: "each row's own" },
     rate: { ...OF_RUN.rate, help: 'requests per second, without slices' },
     quick: OF_RUN.quick,
+    combine: text(
+      'DIR',
+      'measures nothing: of the records of several machines in this folder, the ratios of the stages over all of them'
+    ),
     tables: yesNo('prints all tables above the answer'),
     lang,
     'no-docs': yesNo('says the answer and records, but writes no report and no plots'),

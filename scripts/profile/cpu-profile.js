@@ -7,6 +7,7 @@ import { ProfileError } from '../named-errors.js'
 import { busyShare, cpuMicros, workBetween } from 'bench-in-turns'
 import { addStack, classifySource, createTree } from './call-tree.js'
 import { loadUnder, parseOutput } from './on-port.js'
+import { appOf } from '../stages/stage-app.js'
 
 /**
  * @import { CallTree } from './call-tree.js'
@@ -14,6 +15,9 @@ import { loadUnder, parseOutput } from './on-port.js'
  * @import { Stage } from '../stages/catalog.js'
  * @import { ServerError } from 'bench-in-turns/kit.js'
  */
+
+/** Node.js writes the profile when the process ends by itself, and no signal tells it to on Windows. */
+const ENDS_WELL = process.platform !== 'win32'
 
 /**
  * @param {Stage} stage
@@ -23,7 +27,7 @@ import { loadUnder, parseOutput } from './on-port.js'
  * @throws {ProfileError} when there is no answer or no profile
  */
 export async function profileCpu (stage, run) {
-  if (stage.command) return profileApp(stage, run)
+  if (stage.command || !ENDS_WELL) return profileFromWithin(stage, run)
   const underLoad = [NaN, NaN]
   let generatorShare = NaN
   const answered = await loadUnder(stage, ['--cpu-prof', `--cpu-prof-dir=${run.folder}`], run, async (_, load) => {
@@ -40,10 +44,10 @@ export async function profileCpu (stage, run) {
 }
 
 // The same profiler, switched on from within by the probe: only the load is in it, and no process needs to end well.
-async function profileApp (stage, run) {
+async function profileFromWithin (stage, run) {
   /** @type {any} */
   let taken
-  const answered = await loadUnder(stage, [], run, async (server, load) => {
+  const answered = await loadUnder(/** @type {any} */ (await appOf(stage, run)), [], run, async (server, load) => {
     const before = await server.profile('start')
     const generatorShare = busyShare(await load())
     const { reading, profile } = await server.profile('stop')

@@ -258,6 +258,11 @@ export function referenceFile (lab = null, root = rootDir) {
   return join(root, REFERENCE_FOLDER, lab ? `lab-${lab}.json.gz` : 'reference.json.gz')
 }
 
+/** @returns {string} absolute name of the committed record of a bench on another processor */
+export function otherProcessorFile (root = rootDir) {
+  return join(root, REFERENCE_FOLDER, 'other-processor.json.gz')
+}
+
 /**
  * @param {string} [root] absolute folder of the repository
  * @returns {Promise<string | undefined>} absolute file of the bench record of this machine that was begun last, by its

@@ -26,7 +26,7 @@ export async function makeApp (t, files, manifest = { scripts: { start: 'node in
   return { dir, list: async () => (await readdir(dir)).sort() }
 }
 
-/** What `npx bench-in-turns` runs. */
+/** What `bench-in-turns` runs. */
 export const BIN = join(rootDir, 'packages/bench-in-turns/bin.js')
 
 /** The Node.js that runs the tests, for a shell. */

@@ -12,7 +12,7 @@
 import { createHistogram, performance } from 'node:perf_hooks'
 import { buildConnector, Client } from 'undici'
 import { trustOf } from '../start/http-client.js'
-import { answerLoads, ask, isSuccess, recordMicros, summarizeMicros } from './generator-shared.js'
+import { answerLoads, ask, isSuccess, PROBES_IDLE, recordMicros, summarizeMicros } from './generator-shared.js'
 
 /**
  * @import { AskedFor } from '../start/app.js'
@@ -147,7 +147,7 @@ function makeServer (origin) {
 
 // undici's own, save that what its sockets read is counted.
 function openCounted (server, origin) {
-  const connect = buildConnector(trustOf(origin))
+  const connect = buildConnector({ ...trustOf(origin), keepAlive: PROBES_IDLE })
   return (options, callback) => connect(options, (error, socket) => {
     if (!socket) return callback(error, null)
     server.sockets.add(socket)

@@ -12,6 +12,8 @@ import { countBetween } from './machine.js'
  * @import { LatencyMicros } from './load.js'
  */
 
+/** Whether TCP asks of an idle connection if its other end is there: none is idle for long, and Wine knows no such. */
+export const PROBES_IDLE = false
 const SHORTEST_MICROS = 1 // a histogram holds no zero
 
 /**

@@ -16,7 +16,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'undici'
 import { trustOf } from '../start/http-client.js'
 import { openAlarm } from './alarm.js'
-import { answerLoads, ask, isSuccess, recordMicros } from './generator-shared.js'
+import { answerLoads, ask, isSuccess, PROBES_IDLE, recordMicros } from './generator-shared.js'
 
 /** @import { RecordableHistogram } from 'node:perf_hooks' */
 
@@ -87,7 +87,7 @@ async function load (given, tell) {
 function findKept (origin, connections, isPart) {
   const known = servers.get(origin)
   if (isPart && known && known.clients.length === connections) return known
-  const connect = trustOf(origin)
+  const connect = { ...trustOf(origin), keepAlive: PROBES_IDLE }
   const kept = {
     clients: Array.from({ length: connections }, () => new Client(origin, { connect, keepAliveTimeout: IDLE_MS })),
     histograms: { all: createHistogram(), of2xx: createHistogram(), late: createHistogram() },

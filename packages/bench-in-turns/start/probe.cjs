@@ -8,7 +8,7 @@ const fs = require('fs')
 const net = require('net')
 const errorMonitor = require('events').errorMonitor // Node 12.16 has it
 const perfHooks = findModule('perf_hooks') || { performance: {} } // Node 6 has none
-const { profile, sample } = require('./v8-profile.cjs')
+const { profile, readHeap, sample } = require('./v8-profile.cjs')
 const { isMainThread, threadId } = findModule('worker_threads') || { isMainThread: true, threadId: 0 }
 
 const READING_INTERVAL_MS = 1000
@@ -190,7 +190,7 @@ function takeReading () {
       max: toDelayMs(delay.max),
       count: delay.count
     },
-    heapUsedBytes: process.memoryUsage().heapUsed,
+    heapUsedBytes: readHeap(),
     requestsStarted,
     requestsServed,
     counts

@@ -1,6 +1,7 @@
 // @ts-check
 // When a server is ready and where it listens. And why what listens there cannot be timed: it is said as soon as it is
 // sure, since nothing else may come any more.
+import { spawnSync } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
@@ -99,9 +100,13 @@ export function accepts (origin) {
 
 /**
  * @param {number | undefined} pid of a process that leads a group of its own
- * @param {NodeJS.Signals} signal for all of the group
+ * @param {NodeJS.Signals} signal for all of the group; Windows has neither, and ends the process and its children
  */
 export function signalGroup (pid, signal) {
+  if (process.platform === 'win32') {
+    spawnSync('taskkill', ['/pid', String(pid), '/t', '/f'], { stdio: 'ignore' })
+    return
+  }
   try {
     process.kill(-Number(pid), signal)
   } catch {} // gone already

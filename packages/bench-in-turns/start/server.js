@@ -251,7 +251,8 @@ export class ServerProcess {
 
   /** @param {NodeJS.Signals} signal */
   #signal (signal) {
-    if (this.#leadsGroup) signalGroup(this.#subprocess.pid, signal)
+    if (isWindows) this.#probe?.close() // its process ends by itself then; no signal tells it to on Windows
+    if (typeof this.#app.command === 'string') signalGroup(this.#subprocess.pid, signal)
     else this.#subprocess.kill(signal)
   }
 

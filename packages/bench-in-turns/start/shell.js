@@ -30,8 +30,7 @@ export async function runIn (cwd, command, signal) {
     reject: false,
     detached: !isWindows // a group of its own, which is ended as one
   })
-  const end = (/** @type {NodeJS.Signals} */ name) =>
-    isWindows ? subprocess.kill(name) : signalGroup(subprocess.pid, name)
+  const end = (/** @type {NodeJS.Signals} */ name) => signalGroup(subprocess.pid, name)
   const onAbort = () => {
     end('SIGTERM')
     setTimeout(end, END_WITHIN_MS, 'SIGKILL').unref()
