@@ -1,39 +1,89 @@
 // @ts-check
-// What is planted: the slow-downs of `npm run break`, and some microseconds of work in one function of three servers.
+// What is planted: the slow-downs of `npm run break`, and some microseconds of work in one function of six apps, in
+// their own code or in a package.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { plant, SLOW_DOWNS } from '../../scripts/check/slow-down.js'
 
-/**
- * @import { Stage } from '../../scripts/stages/catalog.js'
- * @import { GuiltyLine } from '../../scripts/check/slow-down.js'
- */
+/** @import { GuiltyLine } from '../../scripts/check/slow-down.js' */
 
 /** @typedef {{ texts: Record<string, string>, guilty: GuiltyLine[] }} Plant `guilty` the lines that do it */
 
+/**
+ * @typedef {object} Planted
+ * @property {string} app
+ * @property {string} [stage] id; without it, a server of the lab
+ * @property {string} [inPackage] of which both versions have a copy
+ * @property {(stage: { id: string, dir: string }) => Promise<Plant>} plant
+ */
+
 const WAITING = 'postgres-variant' // a server that waits has no function that costs more
-const STAGES = ['03-optimized', 'koa-variant/04-optimized', 'fastify-variant']
-const LOOPS = [2000, 8000] // some 2 and 8 microseconds, of some 50 of a request
-const PLACES = ['function timestamp () {', 'function renderBody (content, url) {']
-const FILE = 'util.js'
 
-/** The same code twice. */
-export const NOTHING = 'nothing'
+/** By the name of the app: a stage, or a server of the lab. */
+const STAGES = { restify: '03-optimized', Koa: 'koa-variant/04-optimized', Fastify: 'fastify-variant' }
 
-/** By name. @type {Map<string, { stage: string, plant: (stage: Stage) => Promise<Plant> }>} */
+/** `loops` of a nanosecond or so, to make it 3 to 10 % of a request. */
+const WORK = [
+  { app: 'restify', file: 'util.js', at: 'function renderBody (content, url) {', loops: 4000 },
+  { app: 'restify', file: 'lib/chain.js', at: 'Chain.prototype.run = function run(req, res, done) {', loops: 4000 },
+  { app: 'Koa', file: 'util.js', at: 'function timestamp () {', loops: 2000 },
+  { app: 'Koa', file: 'lib/application.js', at: 'createContext (req, res) {', loops: 2000 },
+  { app: 'Fastify', file: 'util.js', at: 'function renderBody (content, url) {', loops: 2000 },
+  { app: 'Fastify', file: 'lib/reply.js', at: "Reply.prototype.header = function (key, value = '') {", loops: 500 },
+  { app: 'Express', file: 'shop.cjs', at: 'function render (articles) {', loops: 4000 },
+  { app: 'Express', file: 'lib/response.js', at: 'res.send = function send(body) {', loops: 4000 },
+  { app: 'Hapi', file: 'shop.cjs', at: 'function choose ({ most }) {', loops: 4000 },
+  { app: 'Hapi', file: 'lib/transmit.js', at: 'internals.marshal = async function (response) {', loops: 4000 },
+  { app: 'plain http', file: 'shop.cjs', at: 'function render (articles) {', loops: 2000 },
+  { app: 'plain http', file: 'index.js', at: 'function answer (url) {', loops: 2000 },
+  { app: 'plain http', file: 'dist/index.cjs', at: 'function parse(schema, input, config$1) {', loops: 2000 }
+]
+const PACKAGES = {
+  restify: 'restify',
+  Koa: 'koa',
+  Fastify: 'fastify',
+  Express: 'express',
+  Hapi: '@hapi/hapi',
+  'plain http': 'valibot'
+}
+const OWN = ['util.js', 'shop.cjs', 'index.js']
+
+/** The same code twice, of each app. */
+export const EQUALS = new Map(Object.keys(PACKAGES).map(app => [app, nothing(app)]))
+
+/** @type {Map<string, Planted>} by name */
 export const PLANTS = new Map([
-  [NOTHING, { stage: STAGES[0], plant: async () => ({ texts: {}, guilty: [] }) }],
-  ...SLOW_DOWNS.filter(({ stage }) => !stage.startsWith(WAITING)).map(slowDown =>
-    /** @type {[string, any]} */ ([slowDown.kind, { stage: slowDown.stage, plant: stage => plant(slowDown, stage) }])),
-  ...STAGES.flatMap(stage => PLACES.flatMap(place => LOOPS.map(loops =>
-    /** @type {[string, any]} */ ([`${stage} ${/\w+ (\w+)/.exec(place)?.[1]} ${loops}`, {
-      stage, plant: own => work(own, { place, loops })
-    }]))))
+  ...SLOW_DOWNS.filter(({ stage }) => !stage.startsWith(WAITING)).map(slowDown => {
+    const app = Object.keys(STAGES).find(name => STAGES[name] === slowDown.stage) ?? ''
+    return /** @type {[string, Planted]} */ ([slowDown.kind,
+      { app, stage: slowDown.stage, plant: stage => plant(slowDown, stage) }])
+  }),
+  ...WORK.map(work => /** @type {[string, Planted]} */ ([nameOf(work), ofWork(work)]))
 ])
 
-async function work ({ dir }, { place, loops }) {
-  const source = await readFile(join(dir, FILE), 'utf8')
-  const line = source.slice(0, source.indexOf(place)).split('\n').length + 1
-  const text = source.replace(place, `${place}\n    for (let i = 0; i < ${loops}; i++) sink += i % 7`)
-  return { texts: { [FILE]: `${text}\nlet sink = 0\n` }, guilty: [{ file: FILE, line }] }
+function nothing (app) {
+  return { app, stage: STAGES[app], plant: async () => ({ texts: {}, guilty: [] }) }
+}
+
+/** @returns {string} such as `Koa: timestamp`, or `Koa: koa createContext` */
+function nameOf ({ app, file, at }) {
+  const [, called] = /(\w+)(?: = (?:async )?function(?: \w+)?)? ?\(/.exec(at) ?? []
+  return OWN.includes(file) ? `${app}: ${called}` : `${app}: ${PACKAGES[app]} ${called}`
+}
+
+/** @returns {Planted} */
+function ofWork ({ app, file, at, loops }) {
+  const inPackage = OWN.includes(file) ? undefined : PACKAGES[app]
+  const path = inPackage ? `node_modules/${inPackage}/${file}` : file
+  return {
+    app,
+    stage: STAGES[app],
+    inPackage,
+    async plant ({ dir }) {
+      const source = await readFile(join(dir, path), 'utf8')
+      const line = source.slice(0, source.indexOf(at)).split('\n').length + 1
+      const text = source.replace(at, () => `${at}\n    for (let i = 0; i < ${loops}; i++) sink += i % 7`)
+      return { texts: { [path]: `${text}\nlet sink = 0\n` }, guilty: [{ file: path, line }] }
+    }
+  }
 }

@@ -1,46 +1,87 @@
 // @ts-check
-import { message, say, select, table } from '../kit.js'
-import { NOTHING, PLANTS } from './planted.js'
+import { max, mean, median } from 'simple-statistics'
+import { message, say, select, stats, table } from '../kit.js'
+import { EQUALS, PLANTS } from './planted.js'
 
 /**
  * @import { Report } from '../index.js'
- * @import { Explained } from './lab.js'
+ * @import { Explained, Named } from './lab.js'
  */
 
 /** @type {Report} */
 export function report ({ samples }) {
-  const plants = [...PLANTS.keys()].filter(name => name !== NOTHING && select(samples, { name }).length)
-  const equals = /** @type {Explained[]} */ (select(samples, { name: NOTHING }))
+  const names = [...PLANTS.keys()]
+  const planted = names.map(name => ({ name, ...PLANTS.get(name), all: select(samples, { part: 'planted', name }) }))
+    .filter(({ all }) => all.length)
+  const apps = [...EQUALS.keys()].map(app => ({ app, all: select(samples, { part: 'same', name: app }) }))
+    .filter(({ all }) => all.length)
+  const priced = names.map(name => ({ name, all: select(samples, { part: 'price', name }) })).filter(({ all }) => all.length)
   return {
     tables: {
-      plants: table('What was planted, and what was named first', plants, [
-        ['planted', name => name],
-        ['named first', name => firstOf(select(samples, { name }).at(-1))],
-        ['it was first', name => message`${countFirst(select(samples, { name }))} of ${select(samples, { name }).length}`]
+      planted: table('What was planted, and what was named first', planted, [
+        ['planted', ({ name }) => name],
+        ['app', ({ app }) => app ?? ''],
+        ['it costs', ({ all }) => sayCost(all)],
+        ['named first', ({ all }) => sayFirst(all.at(-1))],
+        ['the right one was first', ({ all }) => message`${all.filter(isFirst).length} of ${all.length}`]
       ]),
-      equals: table('The same code twice', equals.length ? [equals] : [], [
+      same: table('The same code twice', apps, [
+        ['app', ({ app }) => app],
+        ['comparisons', ({ all }) => say.number(all.length)],
+        ['nothing was named', ({ all }) => say.number(all.filter(namesNothing).length)]
+      ]),
+      price: table('CPU time of a request, now ÷ older', priced, [
+        ['planted', ({ name }) => name],
+        ['without the profiler', ({ all }) => say.ratios(ratioOf(all, 'bare'))],
+        ['under it', ({ all }) => say.ratios(ratioOf(all, 'micros'))],
+        ['under it ÷ without', ({ all }) => say.ratios(profilersShare(all))]
+      ]),
+      took: table('How long that took, in seconds', samples.length ? [samples] : [], [
         ['comparisons', all => say.number(all.length)],
-        ['named nothing', all => say.number(all.filter(namesNothing).length)]
+        ['half of them at most', all => say.number(median(all.map(({ tookS }) => tookS)))],
+        ['the longest', all => say.number(max(all.map(({ tookS }) => tookS)))]
       ])
     }
   }
 }
 
-const namesNothing = ({ why }) => why.named.length === 0
-
-const countFirst = samples => samples.filter(isFirst).length
+/** @param {Explained} sample */
+export const namesNothing = ({ named }) => named.length === 0
 
 /**
  * @param {Explained} sample
  * @returns {boolean} is the function that was named first one that the planted lines are in?
  */
-export function isFirst ({ guilty, why }) {
-  const [first] = why.named
-  return guilty.some(({ file, line }) => first?.file === file &&
-    (first.line === line || (first.changed && first.changed.from <= line && line <= first.changed.to)))
+export function isFirst ({ guilty, named: [first] }) {
+  return first !== undefined && guilty.some(({ file, line }) => first.file === file && holds(first, line))
 }
 
-function firstOf (sample) {
-  const [first] = sample?.why.named ?? []
+function holds (/** @type {Named & { to?: number }} */ { line = NaN, to = line, changed }, at) {
+  return (line <= at && at <= to) || (changed !== undefined && changed.from <= at && at <= changed.to)
+}
+
+/** @returns {import('bench-in-turns').Interval | null} of the profiler, on the ratio */
+export function profilersShare (/** @type {any[]} */ all) {
+  return stats.ratioInterval(all.flatMap(({ micros, bare }) => {
+    const [under, without] = [ratiosOf(micros), ratiosOf(bare)]
+    return under.slice(0, without.length).map((ratio, i) => ratio / without[i])
+  }))
+}
+
+function ratioOf (all, key) {
+  return stats.ratioInterval(all.flatMap(sample => ratiosOf(sample[key])))
+}
+
+function ratiosOf ([older, now]) {
+  return older.slice(0, now.length).map((micros, i) => now[i] / micros)
+}
+
+function sayCost (all) {
+  const { value } = ratioOf(all, 'micros')
+  const micros = mean(all.map(({ why }) => why.micros.value))
+  return message`${say.number(micros)} µs, ${say.ratio(value)}`
+}
+
+function sayFirst ({ named: [first] }) {
   return first ? message`${first.name} ${first.file ?? ''}` : '-'
 }

@@ -1,6 +1,6 @@
 // @ts-check
 // What one would type without these scripts: each is a line for a shell in this repository.
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { withoutSecrets } from 'bench-in-turns/kit.js'
 import { say } from '../render/say.js'
 import { rootDir } from '../stages/catalog.js'
@@ -30,7 +30,7 @@ const PORT = 3000 // of a stage that nobody tells another one
  * @param {Record<string, string>} [env] variables that it is started with
  */
 export function startByHand (server, env = {}) {
-  return inFolder(server, `${variables(env)}npx ${startCommand(server)}`)
+  return inFolder(server, `${variables(env)}${server.command ? '' : 'npx '}${startCommand(server)}`)
 }
 
 /**
@@ -59,7 +59,7 @@ export function loadByHand (server, load, nodeArgs = []) {
     return `${startByHand(server)}${SECOND}${sayLoad(load)} --latency ${url}`
   }
   return inFolder(server,
-    `npx ${autocannon(server, load)} --on-port ${word(server.route)} -- ${startCommand(server, nodeArgs)}`)
+    `${autocannon(server, load)} --on-port ${word(server.route)} -- ${startCommand(server, nodeArgs)}`)
 }
 
 /** By the names of PROFILERS. @type {Record<string, (server: Server, load: HandLoad) => string>} */
@@ -71,7 +71,7 @@ const PROFILE = {
   prof: (server, load) =>
     `${loadByHand(server, load, ['--prof'])}; ${inFolder(server, 'npx node --prof-process isolate*.log')}`,
   perf: (server, load) =>
-    inFolder(server, `npx ${autocannon(server, load)} --on-port ${word(server.route)} -- perf record -e cpu-clock -g ` +
+    inFolder(server, `${autocannon(server, load)} --on-port ${word(server.route)} -- perf record -e cpu-clock -g ` +
       `${startCommand(server, ['--perf-basic-prof'])}; perf report`)
 }
 
@@ -119,13 +119,28 @@ function sayLine (line) {
 
 function onPort (tool, server, load) {
   const url = word(`http://127.0.0.1:$PORT${server.route}`)
-  const loadCommand = `${server.command ? 'npx ' : ''}${autocannon(server, load)} ${url}`
+  const loadCommand = `${server.command ? autocannon(server, load) : sayOne(server, load)} ${url}`
   const env = tool.startsWith('clinic') ? variables(NO_QUESTION) : ''
-  return inFolder(server, `${env}npx ${tool} --on-port ${inSingles(loadCommand)} -- ${startCommand(server)}`)
+  return inFolder(server, `${env}${toolOf(server, tool)} --on-port ${inSingles(loadCommand)} -- ${startCommand(server)}`)
+}
+
+/**
+ * npx finds what is installed here for a stage. In the folder of somebody's app it would fetch it, so there a tool is
+ * named by its path.
+ */
+function toolOf (/** @type {Pick<Server, 'dir' | 'command'>} */ { dir, command }, /** @type {string} */ tool) {
+  if (!command) return `npx ${tool}`
+  const [name, ...args] = tool.split(' ')
+  const path = relative(dir, join(rootDir, 'node_modules/.bin', name)).replaceAll('\\', '/')
+  return [/\s/.test(path) ? `"${path}"` : path, ...args].join(' ')
+}
+
+function autocannon (/** @type {Server} */ server, /** @type {HandLoad} */ load) {
+  return toolOf(server, sayOne(server, load))
 }
 
 /** One line of autocannon sends one kind of request: the first. @param {Server} server @param {HandLoad} load */
-function autocannon ({ route, requests = [{ path: route }] }, { overallRate, ...load }) {
+function sayOne ({ route, requests = [{ path: route }] }, { overallRate, ...load }) {
   const [{ method, headers = {}, body }] = requests
   return [
     sayLoad(load),

@@ -126,7 +126,8 @@ const OF_COMMANDS = {
       usual: `all but ${TRACE}`
     }),
     duration: number(MAX_DURATION_S, 'seconds of load under the profiler', { usual: COMMON_LOAD.durationS }),
-    connections: number(MAX_CONNECTIONS, 'connections at once', { usual: COMMON_LOAD.connections }),
+    connections: number(MAX_CONNECTIONS, `connections at once; 10 with --tool ${TRACE}`,
+      { usual: COMMON_LOAD.connections }),
     against: text(
       'OTHER',
       'profiles this one as well, and says what each function costs a request in both: a stage, or a commit for ' +

@@ -52,7 +52,7 @@ async function profileApp (values, signal) {
 async function run (catalog, options, signal) {
   if (options.profilers.includes(TRACE)) {
     const { trace } = await import('./run-trace.js')
-    return trace(options.stages, options, signal)
+    return trace(options.stages, { ...options, atOnce: options.typedConnections }, signal)
   }
   const { profile } = await import('./run-profile.js')
   return profile(catalog, options, signal)
@@ -62,7 +62,7 @@ async function run (catalog, options, signal) {
 function expectTraceAlone ({ tool = [], ...values }) {
   if (!tool.includes(TRACE)) return
   if (tool.some(name => name !== TRACE)) throw new UsageError(`--tool ${TRACE} goes alone: it loads nothing`)
-  const other = ['all', 'against', 'duration', 'connections', 'save-reference'].find(name => values[name] !== undefined)
+  const other = ['all', 'against', 'duration', 'save-reference'].find(name => values[name] !== undefined)
   if (other) throw new UsageError(`--${other} does not go with --tool ${TRACE}, which asks for single requests`)
 }
 
@@ -89,6 +89,7 @@ function optionsOf (values, stages, profilers) {
     isBrief: values.all ?? false,
     durationS: values.duration ?? duration.usual,
     connections: values.connections ?? connections.usual,
+    typedConnections: values.connections,
     saveReference: values['save-reference'] ?? false,
     opens: !values['no-open'] && process.stdout.isTTY && !process.env.CI
   }

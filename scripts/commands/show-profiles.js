@@ -41,7 +41,7 @@ export async function showProfiles (results, { isComparison, isBrief, localise }
     summary: profile && summarizeProfile(profile),
     diagnosis: diagnosis && summarizeDiagnosis(diagnosis)
   }))
-  for (const [i, { stage, profiler, failure, report, profile, folder }] of results.entries()) {
+  for (const [i, { stage, profiler, failure, report, profile, folder, ports }] of results.entries()) {
     const files = report ? [report] : []
     const { summary } = seen[i]
     if (summary && profile && PROFILERS[profiler].isDrawn) {
@@ -57,7 +57,11 @@ export async function showProfiles (results, { isComparison, isBrief, localise }
     const what = failure ?? files
     reports.push({
       // As a message of its own, the name 0x is not taken for a ratio.
-      said: [say('{stage} by {profiler}: {what}', { stage, profiler: say(profiler), what }), ...sayIdle(summary)],
+      said: [
+        say('{stage} by {profiler}: {what}', { stage, profiler: say(profiler), what }),
+        ...sayIdle(summary),
+        ...sayPorts(ports)
+      ],
       file: files[0]
     })
   }
@@ -76,4 +80,13 @@ function sayIdle (summary) {
     ? say('its event loop was idle for {share} of the time: it waits, and the shares above are of the little that it ' +
       'does itself; --tool trace shows what it waits for', { share })
     : say('its event loop was idle for {share} of the time', { share })]
+}
+
+/** Tools that start a server for one load know one port. */
+function sayPorts (ports = []) {
+  if (ports.length < 2) return []
+  const [loaded, ...others] = ports.map(String)
+  return [say('it listens on {all}: the load went to {loaded}. By hand, --on-port of clinic fails at a second port, ' +
+    "and autocannon's takes both for one number: start the server, and load {loaded} from a second terminal",
+  { all: [loaded, ...others].join(', '), loaded })]
 }

@@ -39,18 +39,18 @@ const MICROS_PER_MS = 1000
 /**
  * @param {Stage} stage
  * @param {ProfileRun} run
- * @returns {Promise<{ diagnosis: Diagnosis, report: string }>}
+ * @returns {Promise<{ diagnosis: Diagnosis, report: string, ports: number[] }>} `ports` as of runOnPort
  * @throws {ProfileError}
  */
 export async function diagnose (stage, run) {
   const command = 'clinic doctor'
   const args = ['doctor', '--open=false', '--dest', run.folder]
-  await runOnPort(stage, { bin: 'clinic/bin.js', command, args }, run)
+  const { ports } = await runOnPort(stage, { bin: 'clinic/bin.js', command, args }, run)
   const who = `${stage.id}: ${command}`
   const [name] = await Array.fromAsync(glob('*.clinic-doctor.html', { cwd: run.folder }))
   if (!name) throw new ProfileError(`${who} ended as if all was well and left no report`)
   const report = join(run.folder, name)
-  return { diagnosis: { stage: stage.id, ...readDiagnosis(await readOutput(report, who), who) }, report }
+  return { diagnosis: { stage: stage.id, ...readDiagnosis(await readOutput(report, who), who) }, report, ports }
 }
 
 /**

@@ -31,9 +31,11 @@ const WRITE_PROFILE_MS = 60_000
 // working directory.
 const START_APP = `#!/bin/sh
 cd "$APP_DIR"
-export PATH="$APP_PATH" NODE_OPTIONS="$NODE_OPTIONS --trace-event-file-pattern=\\"$APP_TRACE\\""
+ONE_PORT="$(printf %s "$NODE_OPTIONS" | sed "s|-r detect-port.js|--require \\"$APP_ONE_PORT\\"|")"
+export PATH="$APP_PATH" NODE_OPTIONS="$ONE_PORT --trace-event-file-pattern=\\"$APP_TRACE\\""
 eval "exec env $APP_COMMAND"
 `
+const ONE_PORT = join(import.meta.dirname, 'one-port.cjs')
 const SHOWN = 'the server' // clinic starts nothing without an argument
 const require = createRequire(import.meta.url)
 
@@ -53,7 +55,8 @@ export function missingPackage (packageName) {
  * @param {Stage} stage
  * @param {{ bin: string, command: string, args: string[] }} tool `bin` its script, from its package's name on
  * @param {ProfileRun} run
- * @returns {Promise<void>}
+ * @returns {Promise<{ ports: number[] }>} `ports` on which somebody's app listened, the one that was loaded first; none
+ *   of a stage
  * @throws {ProfileError} when the tool fails or hangs, or the load gets no answer
  */
 export async function runOnPort (stage, { bin, command, args }, run) {
@@ -96,6 +99,14 @@ export async function runOnPort (stage, { bin, command, args }, run) {
     )
   }
   if (!answered) throw new ProfileError(`${stage.id}: the load got no answer${reason}`)
+  return { ports: await portsIn(server.env) }
+}
+
+async function portsIn (/** @type {NodeJS.ProcessEnv} */ { APP_PORTS, PORT }) {
+  const text = APP_PORTS ? await readFile(APP_PORTS, 'utf8').catch(() => '') : ''
+  const ports = [...new Set(text.split('\n').filter(Boolean).map(Number))]
+  const loaded = ports.find(port => port === Number(PORT)) ?? ports[0]
+  return [...ports.filter(port => port === loaded), ...ports.filter(port => port !== loaded)]
 }
 
 /**
@@ -112,7 +123,15 @@ async function describeServer ({ dir, command, settings }, { nodeBinary, folder 
   await writeFile(start, START_APP, { mode: 0o755 })
   return {
     args: [start, SHOWN], // its reports and the list of processes show these
-    env: { ...env, APP_COMMAND: command, APP_DIR: dir, APP_PATH: env.PATH, APP_TRACE: trace }
+    env: {
+      ...env,
+      APP_COMMAND: command,
+      APP_DIR: dir,
+      APP_ONE_PORT: ONE_PORT,
+      APP_PATH: env.PATH,
+      APP_PORTS: join(dirname(start), 'ports'),
+      APP_TRACE: trace
+    }
   }
 }
 

@@ -89,6 +89,7 @@ export async function findProfilers (names) {
  * @property {string | null} report file to look at, below the root
  * @property {Profile | null} profile
  * @property {Diagnosis | null} diagnosis
+ * @property {number[]} [ports] on which the server listened, the one that was loaded first, by profilers that tell
  */
 
 /**
@@ -157,12 +158,13 @@ export async function profileInPassing (stage, profiler, options) {
  * @param {string} profiler one of {@link PROFILERS}
  * @param {Stage} stage
  * @param {ProfileRun} run
- * @returns {Promise<Pick<ProfileResult, 'report' | 'profile' | 'diagnosis'>>} a profile, or a diagnosis from a profiler
- *   that diagnoses
+ * @returns {Promise<Pick<ProfileResult, 'report' | 'profile' | 'diagnosis' | 'ports'>>} a profile, or a diagnosis from
+ *   a profiler that diagnoses
  * @throws {ToolError} of the profiler, or of the stage
  */
 export async function takeProfile (profiler, stage, run) {
-  const { report, diagnosis = null, ...seen } = /** @type {any} */ (await PROFILERS[profiler].profile(stage, run))
+  const taken = /** @type {any} */ (await PROFILERS[profiler].profile(stage, run))
+  const { report, diagnosis = null, ports, ...seen } = taken
   const profile = diagnosis ? null : { stage: stage.id, profiler, listener: await findListener(stage), ...seen }
-  return { report: relative(rootDir, report), profile, diagnosis }
+  return { report: relative(rootDir, report), profile, diagnosis, ports }
 }

@@ -8,7 +8,8 @@ import { max, median, sum } from 'simple-statistics'
 import { request } from 'bench-in-turns'
 import { ProfileError } from '../named-errors.js'
 import { startStage } from '../stages/stage-app.js'
-import { withoutLiterals } from './plain-attributes.cjs'
+import { watchLocks } from './locks.js'
+import { shortenQuery } from './short-query.js'
 
 /**
  * @import { App, AskedFor } from 'bench-in-turns'
@@ -16,7 +17,7 @@ import { withoutLiterals } from './plain-attributes.cjs'
  */
 
 export const SPANS_TO_FILE = join(import.meta.dirname, 'spans-to-file.cjs')
-/** Requests at once. */
+/** Requests at once, as many as the pool of `pg` has connections. */
 export const AT_ONCE = 10
 const WARM_UP = 9
 const SPAN_WITHIN_MS = 5000 // after the answer
@@ -43,15 +44,16 @@ const OF_CLIENT = 2 // kind of a span: what this server asks of others
  */
 
 /**
- * Some requests to get warm, then one alone; and as many at once as the pool of `pg` has connections, twice: the first
- * time opens them.
+ * Some requests to get warm, then one alone; and several at once, twice: the first time opens their connections. The
+ * second time, the database is asked who holds whom.
  *
  * @param {Stage | App} stage
- * @param {{ folder: string, signal: AbortSignal }} run `folder` absolute
- * @returns {Promise<{ file: string, alone: Traced, atOnce: Traced[] }>} `file` absolute, with all spans
+ * @param {{ folder: string, connections?: number, databaseUrl?: string, signal: AbortSignal }} run `folder` absolute
+ * @returns {Promise<{ file: string, alone: Traced, atOnce: Traced[], locks: import('./locks.js').HeldUp[] | null }>}
+ *   `file` absolute, with all spans; `locks` null where no database could be asked
  * @throws {import('bench-in-turns/kit.js').ToolError} when the server fails, or leaves no spans
  */
-export async function traceRequests (stage, { folder, signal }) {
+export async function traceRequests (stage, { folder, connections = AT_ONCE, databaseUrl, signal }) {
   const file = join(folder, 'spans.jsonl')
   const server = await startStage(withSpans(stage, file), { withProbe: false, signal })
   try {
@@ -59,11 +61,13 @@ export async function traceRequests (stage, { folder, signal }) {
     const [first] = requests
     for (let i = WARM_UP; i > 0; i--) await ask(server, requests[i % requests.length])
     const alone = await ask(server, first)
-    await askAtOnce(server, first)
-    const atOnce = await askAtOnce(server, first)
+    await askAtOnce(server, first, connections)
+    const watch = databaseUrl ? watchLocks(databaseUrl) : null
+    const atOnce = await askAtOnce(server, first, connections).finally(() => watch?.end())
+    const locks = await watch?.end() ?? null
     const spans = await readWhen(file, [alone, ...atOnce], { id: stage.id, signal })
     const withOwn = asked => tracedOf(asked, spans)
-    return { file, alone: withOwn(alone), atOnce: atOnce.map(withOwn) }
+    return { file, alone: withOwn(alone), atOnce: atOnce.map(withOwn), locks }
   } finally {
     await server.stop()
   }
@@ -85,7 +89,7 @@ async function ask (server, { method = 'GET', path, headers, body }) {
   return { asked: `${method} ${path}`, status, traceId, spanId }
 }
 
-const askAtOnce = (server, asked) => Promise.all(Array.from({ length: AT_ONCE }, () => ask(server, asked)))
+const askAtOnce = (server, asked, count) => Promise.all(Array.from({ length: count }, () => ask(server, asked)))
 
 /** A span is written when it ends, which may be after the answer is here. */
 async function readWhen (file, asked, { id, signal }) {
@@ -121,6 +125,7 @@ function tracedOf ({ asked, status, traceId, spanId }, spans) {
  * @property {Extent | null} trip there and back; null where there was no connection to make it on
  * @property {boolean} failed
  * @property {number} [count] of those that it stands for
+ * @property {number} [transaction] that it is in, from 1: of its first statement, of its last, and between
  */
 
 /**
@@ -136,7 +141,6 @@ function tracedOf ({ asked, status, traceId, spanId }, spans) {
 const FAILED = 2
 const OF_POOL = 'pg-pool.connect'
 const OF_CONNECTION = 'pg.connect'
-const SELECTED = /^(select|with .*?\bselect)\s(?:(?!\sfrom\s).)+\sfrom\s/i
 
 /**
  * @param {Traced} traced
@@ -144,7 +148,7 @@ const SELECTED = /^(select|with .*?\bselect)\s(?:(?!\sfrom\s).)+\sfrom\s/i
  */
 export function waterfallOf ({ asked, status, spans: [own, ...others] }) {
   const extentOf = span => /** @type {Extent} */ ([span.startMs - own.startMs, span.endMs - own.startMs])
-  const waits = findWaits(others.filter(({ kind }) => kind === OF_CLIENT), extentOf)
+  const waits = inTransactions(findWaits(others.filter(({ kind }) => kind === OF_CLIENT), extentOf))
   const ms = own.endMs - own.startMs
   const extents = waits.flatMap(({ connection, trip }) => [connection ?? [], trip ?? []].filter(({ length }) => length))
   return {
@@ -182,6 +186,23 @@ function findWaits (spans, extentOf) {
   return [...waits, ...inVain].sort((a, b) => beginOf(a) - beginOf(b))
 }
 
+const BEGINS = /^(begin|start transaction)\b/i
+const ENDS = /^(commit|end|rollback)\b(?! to\b)/i
+
+/** A request has one transaction at a time. */
+function inTransactions (/** @type {Wait[]} */ waits) {
+  let [count, isOpen] = [0, false]
+  return waits.map(wait => {
+    if (BEGINS.test(wait.what)) {
+      count++
+      isOpen = true
+    }
+    const marked = isOpen ? { ...wait, transaction: count } : wait
+    if (ENDS.test(wait.what)) isOpen = false
+    return marked
+  })
+}
+
 const hasFailed = ({ status }) => status.code === FAILED
 
 /** @returns {number} ms */
@@ -200,14 +221,6 @@ function describe (span) {
   if (name === OF_CONNECTION) return { what: 'opens a connection to the database', of: 'database' }
   const text = attributes['db.query.text']
   return { what: text ? shortenQuery(text) : name, of: isQuery(span) ? 'database' : 'service' }
-}
-
-/**
- * @param {string} text SQL
- * @returns {string} in a line, with `…` for what is selected and `?` for each literal, which may be somebody's
- */
-export function shortenQuery (text) {
-  return withoutLiterals(text.replaceAll(/\s+/g, ' ').trim()).replace(SELECTED, '$1 … FROM ')
 }
 
 /** @returns {number} the most at the same time */

@@ -4,6 +4,7 @@ import { sum } from 'simple-statistics'
 import stringWidth from 'string-width'
 import { inEnglish, say } from 'bench-in-turns/kit.js'
 import { formatNumber, formatShare } from 'bench-in-turns'
+import { lengthOf, transactionsOf } from '../profile/company.js'
 import { foldWaits, sumWaits } from '../profile/trace.js'
 import { COLOURS, KINDS } from './palette.js'
 import { drawSvg, FONT_PX, linesOf, shape, textAt, textWidth, truncate, WIDE_PX } from './svg.js'
@@ -43,8 +44,17 @@ export function describeWaterfall (waterfall, when) {
     ...connections
       ? [say('waits for a connection: {all} ms in all, {longest} ms the longest',
           { all: formatNumber(connectionMs), longest: formatNumber(longestConnectionMs) })]
-      : []
+      : [],
+    ...transactionsOf(waterfall).map(sayTransaction)
   ]
+}
+
+function sayTransaction ({ openMs, awaited }) {
+  const ms = formatNumber(openMs)
+  if (!awaited) return say('a transaction is open for {ms} ms', { ms })
+  const values = { ms, what: awaited.what, waited: formatNumber(lengthOf(awaited)) }
+  return say('a transaction is open for {ms} ms, and inside it the request awaits {what}, {waited} ms: until then, ' +
+    'nobody else can change the rows that it has changed', values)
 }
 
 /**
@@ -63,12 +73,20 @@ export function renderWaterfall (waterfall, when, { columns, localise = inEnglis
   const key = cut(localise(say('░ waits for a connection, █ for an answer')), LABEL)
   const head = `${figures}  ${key} ${scale}`
   const lines = foldWaits(waterfall.waits, MOST_LINES)
-    .map(wait => lineOf(wait, waterfall.ms, { columns: bars, localise }))
+    .map((wait, i, all) => lineOf(wait, waterfall.ms, { columns: bars, edge: edgeOf(wait, i, all), localise }))
   return [said, '', head, ...lines].join('\n')
 }
 
-/** @param {Wait} wait @param {number} wholeMs @param {{ columns: number, localise: Localise }} look of the bar */
-function lineOf (wait, wholeMs, { columns, localise }) {
+/** A transaction is a bracket around its statements, and around what is waited for between them. */
+function edgeOf (/** @type {Wait} */ { transaction }, i, all) {
+  if (!transaction) return ''
+  const [isFirst, isLast] = [i - 1, i + 1].map(other => all[other]?.transaction !== transaction)
+  if (isFirst) return '┌ '
+  return isLast ? '└ ' : '│ '
+}
+
+/** @param {Wait} wait @param {number} wholeMs @param {{ columns: number, edge: string, localise: Localise }} look */
+function lineOf (wait, wholeMs, { columns, edge, localise }) {
   const figures = [wait.connection, wait.trip].map(extent => sayLength(wait, extent).padStart(FIGURE)).join('')
   const bar = Array.from({ length: columns }, () => ' ')
   const draw = (extent, character) => {
@@ -79,7 +97,7 @@ function lineOf (wait, wholeMs, { columns, localise }) {
   }
   draw(wait.connection, '░')
   draw(wait.trip, '█')
-  return `${figures}  ${cut(localise(sayWhat(wait)), LABEL)} ${bar.join('')}`.trimEnd()
+  return `${figures}  ${cut(edge + localise(sayWhat(wait)), LABEL)} ${bar.join('')}`.trimEnd()
 }
 
 /** @param {Wait} wait @param {Wait['trip']} extent */

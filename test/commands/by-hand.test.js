@@ -1,5 +1,6 @@
 // @ts-check
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { exportsOf, profileByHand, startByHand } from '../../scripts/commands/by-hand.js'
@@ -29,6 +30,9 @@ test('what is typed for an app profiles it, and leaves a file though its server 
   assert.ok(line.endsWith(' --on-port /users -- node --cpu-prof --import ' +
     '\'data:text/javascript,process.on("SIGINT",()=>process.exit())\' server.js)'), line)
   for (const tool of ['doctor', 'flame']) {
-    assert.ok(profileByHand(/** @type {any} */ (app), tool, load).includes(` && NO_INSIGHT=1 npx clinic ${tool} `))
+    const typed = profileByHand(/** @type {any} */ (app), tool, load)
+    const [, clinic, ofTool, autocannon] = / && NO_INSIGHT=1 (\S+) (\w+) --on-port '(\S+) -c 100 /.exec(typed) ?? []
+    assert.equal(ofTool, tool, typed)
+    for (const path of [clinic, autocannon]) assert.ok(existsSync(join(rootDir, '..', 'mine', path)), `no ${path}`)
   }
 })

@@ -6,7 +6,9 @@ import { test } from 'node:test'
 import { unpackProfile } from '../../scripts/profile/call-tree.js'
 import { summarizeProfile } from '../../scripts/profile/summary.js'
 import { readOwnLabRecords } from '../../docs/.vitepress/site/own-sources.js'
+import { makeApp, NODE } from '../support/app.js'
 import { linkPrograms, NO_POSTGRES } from '../support/postgres.js'
+import { processesOf } from '../support/processes.js'
 import { copyProject, runToExit } from '../support/project.js'
 
 const STAGE_FILES = ['index.js', 'package.json', 'util.js']
@@ -57,4 +59,14 @@ test('trace draws the 21 queries of a request, one after the other, as lines and
   const [, svg, spans] = /: (\S+alone\.svg), \S+at-once\.svg, (\S+spans\.jsonl)$/m.exec(all) ?? []
   assert.match(await readFile(join(root, svg), 'utf8'), /FROM items WHERE order_id/)
   assert.doesNotMatch(await readFile(join(root, spans), 'utf8'), /"db\.postgresql\.values"/)
+})
+
+test('doctor loads one of two ports, says which, and leaves nothing that runs', async t => {
+  const root = await copyProject(t)
+  const listens = port => `require('node:http').createServer((req, res) => res.end('hi')).listen(${port}, '127.0.0.1')`
+  const { dir } = await makeApp(t, { 'index.js': [listens(0), listens('process.env.PORT')].join('\n') })
+  const args = ['--app', dir, '--command', `${NODE} index.js`, '--tool', 'doctor', '--duration', '2', '--no-open']
+  const { all } = await runToExit(0, root, 'profile.js', args)
+  assert.match(all, /^it listens on (\d+), \d+: the load went to \1\. By hand, /m)
+  assert.deepEqual(await processesOf({ root: dir, temporary: dir }), [])
 })

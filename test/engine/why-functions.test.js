@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { attribute } from '../../packages/bench-in-turns/why/attribute.js'
 import { changedLines, scriptOf } from '../../packages/bench-in-turns/why/functions.js'
 import { matchFunctions } from '../../packages/bench-in-turns/why/match.js'
+import { causesFirst } from '../../packages/bench-in-turns/why/why.js'
 
 const SOURCE = `function render (items) {
   const head = 'a'
@@ -116,4 +117,17 @@ test('a function that was renamed or moved is the same one', () => {
   assert.equal(here.was.get('s.js drawit'), 'render')
   const moved = matchFunctions(rowsOf(SOURCE, RANGES, 's.js'), rowsOf(SOURCE, RANGES, 'lib/s.js'), () => scripts[0])
   assert.equal(moved.was.get('lib/s.js render'), 's.js:1')
+})
+
+test('what differs is named before what costs more only because of it, and what costs less comes last', () => {
+  const changed = { from: 12, to: 12 }
+  const named = /** @type {any[]} */ ([
+    { name: '(Node.js)', micros: { value: 120 } },
+    { name: 'etagger', micros: { value: 14 } },
+    { name: 'handler', micros: { value: 10 }, changed },
+    { name: 'gone', micros: { value: -3 }, only: 'older' }
+  ])
+  const order = inAll => causesFirst(named, inAll).map(({ name }) => name)
+  assert.deepEqual(order(240), ['handler', '(Node.js)', 'etagger', 'gone'])
+  assert.deepEqual(order(-240), ['gone', 'handler', 'etagger', '(Node.js)'])
 })

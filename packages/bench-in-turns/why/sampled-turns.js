@@ -15,9 +15,10 @@ import { ToolError } from '../errors.js'
  */
 
 /**
- * Half of the turns, and more starts: what a function costs varies more from process to process than within one.
+ * A third of the turns, and as many starts: what a function costs varies more from process to process than within one.
+ * All of it is to take a minute at most, so a slow server is warm after a second, or two if it still gets cheaper.
  */
-export const WHY = { generations: 10, turns: 40, spanMs: 1, spanStarts: 0 }
+export const WHY = { generations: 10, turns: 30, spanMs: 1, spanStarts: 0, longestWarmUpMs: 1000 }
 export const INTERVAL_MICROS = 250 // some thousand samples of a process
 
 /**

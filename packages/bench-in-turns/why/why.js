@@ -1,7 +1,7 @@
 // @ts-check
 // Which function is it? The difference of the two versions in microseconds a request, by function, each with an
 // interval that allows for all the others that were looked at.
-import { mean } from 'simple-statistics'
+import { mean, sum } from 'simple-statistics'
 import { meanInterval } from '../judge/interval.js'
 import { attribute } from './attribute.js'
 import { changedLines } from './functions.js'
@@ -36,7 +36,7 @@ import { knowVersions } from './versions.js'
  * @typedef {object} Why
  * @property {Interval} micros a request costs more in all, under the profiler
  * @property {Interval} systemMicros of it, in system calls
- * @property {Named[]} named largest first
+ * @property {Named[]} named what differs in the two versions first, and then by size
  * @property {number | null} restMicros by which no other function differs more; null where there are too few starts
  * @property {number} looked at, functions
  */
@@ -68,7 +68,7 @@ export async function explain (pair, starts) {
   const why = {
     micros: meanInterval(inAll.map(differenceOf)),
     systemMicros: meanInterval(inSystem.map(differenceOf)),
-    named: named.map(one => describe(one, table, packages)),
+    named: causesFirst(named.map(one => describe(one, table, packages)), sum(inAll.map(differenceOf))),
     restMicros,
     looked: table.length
   }
@@ -158,7 +158,7 @@ function resolve (table, inAll) {
   const count = inAll.length
   if (count < MINIMUM_STARTS) return { named: [], restMicros: null }
   const least = LOOKED_SHARE * Math.max(...inAll.flat())
-  const isLooked = taken => taken.flat().reduce((sum, micros) => sum + micros, 0) > least * count
+  const isLooked = taken => sum(taken.flat()) > least * count
   const asked = table.flatMap(line => [
     ...isLooked(line.self) ? [{ line, isWhole: false, taken: line.self }] : [],
     ...line.row.kind === 'function' && isLooked(line.total) ? [{ line, isWhole: true, taken: line.total }] : []
@@ -175,18 +175,33 @@ function resolve (table, inAll) {
   }
   const rest = judged.filter(one => !one.isWhole && !alone.includes(one))
   const restMicros = Math.max(0, ...rest.flatMap(({ micros: { low, high } }) => [-low, high]))
-  const sign = Math.sign(inAll.map(differenceOf).reduce((sum, one) => sum + one, 0)) || 1
-  return { named: named.sort((one, other) => sign * (other.micros.value - one.micros.value)), restMicros }
+  return { named, restMicros }
 }
 
 /** What a function has lost to one that it calls, or got from it, is told by both together. */
 function tradesOf (alone) {
   return alone.flatMap(one => {
-    const most = MAINLY * one.line.self.flat().reduce((all, micros) => all + micros, 0)
+    const most = MAINLY * sum(one.line.self.flat())
     const caller = alone.find(other => (one.line.callers.get(other.line.row.id) ?? 0) >= most &&
       Math.sign(other.micros.value) !== Math.sign(one.micros.value))
     return caller ? [one, caller] : []
   })
+}
+
+/**
+ * What is the same in both versions costs more only because of what differs.
+ *
+ * @param {Named[]} named
+ * @param {number} inAll more than 0 where a request costs more
+ * @returns {Named[]} what differs before what is the same, what costs more before what costs less, and then by size
+ */
+export function causesFirst (named, inAll) {
+  const sign = Math.sign(inAll) || 1
+  const rankOf = (/** @type {Named} */ { micros, changed, only, package: differs }) => {
+    if (sign * micros.value < 0) return 2
+    return changed || only || differs ? 0 : 1
+  }
+  return named.toSorted((one, other) => rankOf(one) - rankOf(other) || sign * (other.micros.value - one.micros.value))
 }
 
 function bySize (one, other) {

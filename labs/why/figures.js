@@ -1,0 +1,48 @@
+// @ts-check
+import { max } from 'simple-statistics'
+import { shareInterval } from 'bench-in-turns'
+import { select, value } from '../kit.js'
+import { PLANTS } from './planted.js'
+import { isFirst, namesNothing, profilersShare } from './report.js'
+
+const NAMED_SHARE = 0.9 // 27 of 30
+const SILENT_SHARE = 0.95
+const MOST_S = 60
+
+/** @type {import('../index.js').Figures} */
+export const figures = {
+  'first-named': ({ samples }) => {
+    const planted = select(samples, { part: 'planted' })
+    if (new Set(planted.map(({ name }) => name)).size < PLANTS.size) return notMeasured()
+    const count = planted.filter(isFirst).length
+    return {
+      ...value.found(count >= NAMED_SHARE * planted.length, value.count(count), 'of', value.count(planted.length)),
+      required: '27 of 30'
+    }
+  },
+  'same-names-nothing': ({ samples }) => {
+    const same = select(samples, { part: 'same' })
+    if (!same.length) return notMeasured()
+    const count = same.filter(namesNothing).length
+    const holds = shareInterval(count, same.length).high >= SILENT_SHARE
+    return {
+      ...value.found(holds, value.count(count), 'of', value.count(same.length)),
+      required: '95 % of the comparisons, as far as so few of them can show'
+    }
+  },
+  'profilers-share': ({ samples }) => {
+    const priced = select(samples, { part: 'price' })
+    return priced.length
+      ? value.ratio(profilersShare(priced), 'now ÷ older under the profiler, by the same without it')
+      : notMeasured()
+  },
+  'longest-s': ({ samples }) => {
+    if (!samples.length) return notMeasured()
+    const longest = max(samples.map(({ tookS }) => tookS))
+    return { ...value.found(longest <= MOST_S, value.number(longest), 'seconds at most'), required: 'a minute' }
+  }
+}
+
+function notMeasured () {
+  return value.finding('undecided', 'it was not measured')
+}
