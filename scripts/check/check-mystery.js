@@ -75,10 +75,17 @@ function judgeBoth (isLine, isKind) {
     : say('neither the line nor the kind is right'))
 }
 
-function isGuilty (text, { guilty, texts }) {
-  const scripts = Object.keys(texts).filter(file => SCRIPT.test(file))
-  const [, file, named] = /^(?:.*[\\/])?([^\\/:]+):(\d+)(?::\d+)?$/.exec(text) ?? []
-  if (!scripts.includes(file)) {
+/**
+ * @param {string} text such as `util.js:31`, with or without the folders before it
+ * @param {Pick<MysteryThere, 'guilty' | 'texts'>} made
+ * @returns {boolean} does it name a line that is to blame, or one inside a statement that begins there?
+ * @throws {UsageError} on what names no line of its scripts
+ */
+export function isGuilty (text, { guilty, texts }) {
+  const scripts = Object.keys(texts).filter(file => SCRIPT.test(file)).sort((a, b) => b.length - a.length)
+  const [, path, named] = /^(.+?):(\d+)(?::\d+)?$/.exec(text.replaceAll('\\', '/')) ?? []
+  const file = scripts.find(file => `/${path}`.endsWith(`/${file}`))
+  if (file === undefined) {
     const allowed = `such as ${scripts.at(-1)}:12; the files are: ${scripts.join(', ')}`
     throw new UsageError(`--line takes a file and a line, ${allowed}; got "${text}"`)
   }
