@@ -13,7 +13,7 @@ import { decide, fails, holds } from './verdict.js'
 import { keptMemory, keptOfSlowOnes, loadFor } from './with-server.js'
 
 /**
- * @import { Finding, Step, Verdict } from './check-exercise.js'
+ * @import { Context, Finding, Step, Verdict } from './check-exercise.js'
  * @import { Mystery, readMystery } from './mystery.js'
  * @import { Localise } from 'bench-in-turns/kit.js'
  */
@@ -121,8 +121,11 @@ async function judgeFix (mystery, { signal, isQuick, onStep }) {
   ], context, onStep)
 }
 
-/** @returns {Promise<Finding>} */
-async function keepsNothing ({ stage, signal }) {
+/**
+ * @param {Pick<Context, 'stage' | 'signal'>} context
+ * @returns {Promise<Finding>} does each request leave nothing behind?
+ */
+export async function keepsNothing ({ stage, signal }) {
   const { bytes, requests, listeners } = await keptMemory(stage, signal, {
     ...stage.needs.length > 0 && { load: loadFor(WAITING_LOAD_MS) }
   })

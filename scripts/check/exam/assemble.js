@@ -1,6 +1,6 @@
 // @ts-check
-// The files of a server: each part is a file that stands in parts/, with names of its own, and one of them has the patch
-// of the fault.
+// The files of a server: each is made of a file in parts/, with names that were drawn, and one has the patch of the
+// fault.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { applyPlanting } from '../slow-down.js'
@@ -74,7 +74,9 @@ export async function assemble ({ fault, kind, framework, place, suspect, isAlar
   const words = {
     things,
     thing,
-    ...Object.fromEntries(Object.entries(parts).map(([slot, { name }]) => [slot, name])),
+    own: parts.own.name,
+    middle: parts.middle.name,
+    pack: parts.pack.name,
     suspect: lot(SUSPECT_NAMES[suspect])
   }
   const route = lot(['list', 'show', 'summary'])

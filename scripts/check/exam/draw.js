@@ -4,7 +4,7 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { KINDS } from '../slow-down.js'
 
-/** What a participant may name: the kinds of `npm run break` that are drawn here, and those that need more than one file. */
+/** What a participant may name: kinds of `npm run break`, and those that need a whole server. */
 export const EXAM_KINDS = /** @type {const} */ ({
   json: KINDS.json.means,
   regex: KINDS.regex.means,

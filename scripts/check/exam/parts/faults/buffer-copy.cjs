@@ -1,8 +1,8 @@
 'use strict'
 
-const PARTS = 160
+const PARTS = 80
 
-const parts = Array.from({ length: PARTS }, (_, i) => Buffer.from(String(i).padStart(256, '.')))
+const parts = Array.from({ length: PARTS }, (_, i) => Buffer.from(String(i).padStart(128, '.')))
 
 function join (buffers) {
   return Buffer.concat(buffers)
@@ -10,5 +10,5 @@ function join (buffers) {
 
 module.exports = function part (text) {
   const at = Number(/\d+/.exec(text)) % PARTS
-  return join(parts).toString('latin1', at * 256 + 250, at * 256 + 256)
+  return join(parts).toString('latin1', at * 128 + 122, at * 128 + 128)
 }

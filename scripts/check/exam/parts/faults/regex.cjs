@@ -1,6 +1,6 @@
 'use strict'
 
-const KEY_CHARS = 14
+const KEY_CHARS = 15
 const DOTTED = /^\w+(?:\.\w+)*$/
 
 function keyOf (text) {
