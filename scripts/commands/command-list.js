@@ -56,10 +56,10 @@ const TYPED = {
   },
   exam: {
     example: 'npm run exam -- --seed 7',
-    does: 'draws a server that nobody has seen: in 40 minutes, name what is wrong, prove it and fix it',
+    does: 'draws a server that nobody has seen: name what is wrong with it, prove it and fix it',
     details:
-      'The server is in exercises/exam/server, and exercises/exam/sheet.json takes your answers. Typed again, it says ' +
-      'how much time is left. Exit code 0, with --grade, when everything is right.'
+      'You have forty minutes. The server is in exercises/exam/server, and sheet.json beside it takes your answers. ' +
+      'Typed again, it says how much time is left. Exit code 0, with --grade, when everything is right.'
   },
   profile: {
     example: 'npm run profile -- 01-slow --tool doctor',

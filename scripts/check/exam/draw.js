@@ -1,5 +1,6 @@
 // @ts-check
 // What a seed means: a server by what is wrong with it, its framework, where that is, and what looks worse and isn't.
+import { createHash } from 'node:crypto'
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { KINDS } from '../slow-down.js'
@@ -96,7 +97,7 @@ export function drawServer ({ seed, database }) {
  * @returns {Lot} one of the choices, each as likely; neighbouring seeds have nothing in common
  */
 export function lotOf (seed) {
-  const generator = xoroshiro128plus(seed)
+  const generator = xoroshiro128plus(createHash('sha256').update(String(seed)).digest().readInt32BE())
   return choices => choices[uniformInt(generator, 0, choices.length - 1)]
 }
 

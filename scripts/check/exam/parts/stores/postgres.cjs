@@ -25,7 +25,7 @@ exports.page = async function page () {
 }
 
 exports.one = async function one (id) {
-  const rows = await query("SELECT id, 'O-' || id AS code, customer_id AS customer FROM orders WHERE id = $1", [id])
+  const rows = await query("SELECT id, 'O-' || id AS code, customer_id FROM orders WHERE id = $1", [id])
   return rows[0]
 }
 
