@@ -64,6 +64,7 @@ export default [
       'results/**',
       'profiles/**',
       'exercises/mystery/**',
+      'exercises/exam/**',
       'docs/.vitepress/dist/**',
       'docs/.vitepress/cache/**'
     ]

@@ -13,7 +13,7 @@ import { decide, fails, holds } from './verdict.js'
 import { keptMemory, keptOfSlowOnes, loadFor } from './with-server.js'
 
 /**
- * @import { Finding, Step, Verdict } from './check-exercise.js'
+ * @import { Context, Finding, Step, Verdict } from './check-exercise.js'
  * @import { Mystery, readMystery } from './mystery.js'
  * @import { Localise } from 'bench-in-turns/kit.js'
  */
@@ -75,10 +75,17 @@ function judgeBoth (isLine, isKind) {
     : say('neither the line nor the kind is right'))
 }
 
-function isGuilty (text, { guilty, texts }) {
-  const scripts = Object.keys(texts).filter(file => SCRIPT.test(file))
-  const [, file, named] = /^(?:.*[\\/])?([^\\/:]+):(\d+)(?::\d+)?$/.exec(text) ?? []
-  if (!scripts.includes(file)) {
+/**
+ * @param {string} text such as `util.js:31`, with or without the folders before it
+ * @param {Pick<MysteryThere, 'guilty' | 'texts'>} made
+ * @returns {boolean} does it name a line that is to blame, or one inside a statement that begins there?
+ * @throws {UsageError} on what names no line of its scripts
+ */
+export function isGuilty (text, { guilty, texts }) {
+  const scripts = Object.keys(texts).filter(file => SCRIPT.test(file)).sort((a, b) => b.length - a.length)
+  const [, path, named] = /^(.+?):(\d+)(?::\d+)?$/.exec(text.replaceAll('\\', '/')) ?? []
+  const file = scripts.find(file => `/${path}`.endsWith(`/${file}`))
+  if (file === undefined) {
     const allowed = `such as ${scripts.at(-1)}:12; the files are: ${scripts.join(', ')}`
     throw new UsageError(`--line takes a file and a line, ${allowed}; got "${text}"`)
   }
@@ -114,8 +121,11 @@ async function judgeFix (mystery, { signal, isQuick, onStep }) {
   ], context, onStep)
 }
 
-/** @returns {Promise<Finding>} */
-async function keepsNothing ({ stage, signal }) {
+/**
+ * @param {Pick<Context, 'stage' | 'signal'>} context
+ * @returns {Promise<Finding>} does each request leave nothing behind?
+ */
+export async function keepsNothing ({ stage, signal }) {
   const { bytes, requests, listeners } = await keptMemory(stage, signal, {
     ...stage.needs.length > 0 && { load: loadFor(WAITING_LOAD_MS) }
   })

@@ -1,14 +1,15 @@
 // @ts-check
-// What start, profile and the live pages take by name: stages, exercises and the mystery.
+// What start, profile and the live pages take by name: stages, exercises, the mystery and the exam.
 import { findStages } from '../stages/catalog.js'
 import { asStage as asServer, findExercise, readExercises } from './exercises.js'
+import { EXAM, examStage, readExam } from './exam/exam-folder.js'
 import { asStage, namesMystery, readMystery } from './mystery.js'
 
 /** @import { Stage } from '../stages/catalog.js' */
 
 /**
  * @param {Stage[]} catalog
- * @param {string[]} names as typed: of stages, of exercises, or that of the mystery
+ * @param {string[]} names as typed: of stages, of exercises, or that of the mystery or the exam
  * @returns {Promise<Stage[]>} stages first, in catalog order, each once
  * @throws {UsageError} when there is none of a name
  */
@@ -20,7 +21,7 @@ export async function findServers (catalog, names) {
 
 /**
  * @param {string} name as typed
- * @returns {boolean} does it mean an exercise or the mystery, and not a stage?
+ * @returns {boolean} does it mean an exercise, the mystery or the exam, and not a stage?
  */
 export function isOther (name) {
   return namesMystery(name) || /^(\.[\\/])?exercises[\\/]/.test(name)
@@ -28,6 +29,7 @@ export function isOther (name) {
 
 async function findOther (catalog, name) {
   if (namesMystery(name)) return asStage(await readMystery(catalog))
+  if (name.replace(/^\.[\\/]/, '').replaceAll('\\', '/').startsWith(EXAM)) return examStage(await readExam())
   const exercise = findExercise(await readExercises(), name)
   return asServer(exercise, exercise.dir)
 }

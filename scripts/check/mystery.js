@@ -1,14 +1,13 @@
 // @ts-check
 // The folder with the slow-down in it. Beside it the seed and the level are kept, which draw the same
 // slow-down again.
-import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import * as v from 'valibot'
-import { plainText, readJsonFile, sayWhy, UsageError } from 'bench-in-turns/kit.js'
+import { readJsonFile, UsageError } from 'bench-in-turns/kit.js'
 import { dictionary, number, object, text } from '../schema.js'
 import { findStages, rootDir } from '../stages/catalog.js'
 import { MYSTERY } from './exercises.js'
+import { findEdited, hashTexts, writeFolder } from './made-folder.js'
 import { drawSlowDown, plant } from './slow-down.js'
 
 /**
@@ -17,7 +16,6 @@ import { drawSlowDown, plant } from './slow-down.js'
  */
 
 const KEPT_FILE = '.made.json'
-const NO_WORK = /^\.|\.log$|^node_modules$/
 const MANIFEST = `${JSON.stringify({ private: true, type: 'commonjs', main: 'index.js' }, null, 2)}\n`
 
 /** @typedef {{ seed: number, level: Level | null }} Wanted */
@@ -64,7 +62,7 @@ export async function readMystery (catalog, root = rootDir) {
   if (!kept) throw new UsageError(`there is no whole ${MYSTERY}: npm run break makes one`)
   const { seed, level, files } = kept
   const mystery = await makeMystery({ seed, level }, catalog)
-  if (Object.entries(mystery.texts).some(([file, content]) => sha256(content) !== files[file])) {
+  if (Object.entries(hashTexts(mystery.texts)).some(([file, hash]) => hash !== files[file])) {
     const again = `npm run break -- --seed ${seed}${level ? ` --level ${level}` : ''} --force`
     throw new UsageError(`the stages have changed since ${MYSTERY} was made; make it again: ${again}`)
   }
@@ -87,11 +85,7 @@ export async function findWanted (root = rootDir) {
 export async function findWork (root = rootDir) {
   const dir = join(root, MYSTERY)
   const { files = {} } = await readKept(dir) ?? {}
-  const there = (await readdir(dir).catch(() => [])).filter(name => !NO_WORK.test(name))
-  if (there.length === 0) return []
-  const names = [...new Set([...there, ...Object.keys(files)])].sort()
-  const hashes = await Promise.all(names.map(name => readFile(join(dir, name), 'utf8').then(sha256, () => null)))
-  return names.filter((name, i) => hashes[i] !== files[name])
+  return findEdited(dir, files)
 }
 
 /**
@@ -118,10 +112,6 @@ async function readKept (dir) {
   })
 }
 
-function sha256 (content) {
-  return createHash('sha256').update(plainText(content)).digest('hex')
-}
-
 /**
  * Puts it into its folder.
  *
@@ -133,18 +123,8 @@ function sha256 (content) {
 export async function writeMystery ({ wanted, texts }, { isForced = false, root = rootDir } = {}) {
   const work = isForced ? [] : await findWork(root)
   if (work.length) throw new UsageError(`${MYSTERY} has work of yours (${work.join(', ')}); --force replaces it`)
-  const dir = join(root, MYSTERY)
-  const files = Object.fromEntries(Object.entries(texts).map(([file, content]) => [file, sha256(content)]))
-  try {
-    await rm(dir, { recursive: true, force: true })
-    await mkdir(dirname(dir), { recursive: true })
-    await mkdir(dir) // on a read-only disk, `recursive` says that it is not there
-    // What is kept of it comes last: without that, what is interrupted is no mystery.
-    const made = { ...texts, [KEPT_FILE]: `${JSON.stringify({ ...wanted, files })}\n` }
-    for (const [file, content] of Object.entries(made)) await writeFile(join(dir, file), content)
-  } catch (error) {
-    throw new UsageError(`cannot write ${MYSTERY}: ${sayWhy(error)}`)
-  }
+  const kept = `${JSON.stringify({ ...wanted, files: hashTexts(texts) })}\n`
+  await writeFolder(join(root, MYSTERY), { ...texts, [KEPT_FILE]: kept }, MYSTERY)
 }
 
 /**

@@ -66,19 +66,33 @@ export function drawSlowDown ({ seed, level = null }) {
  * @throws {UsageError} when the stage has been edited where it goes
  */
 export async function plant ({ kind }, { id, dir }) {
-  // help names the kinds, and need not wait for these
-  const { applyPatch, parsePatch } = await import('diff')
-  const { readSources } = await import('../stages/sources.js')
+  const { readSources } = await import('../stages/sources.js') // help names the kinds, and need not wait for this
   const texts = Object.fromEntries((await readSources({ dir })).map(({ file, source }) => [file, source]))
   const patch = await readFile(join(import.meta.dirname, `slow-downs/${kind}.patch`), 'utf8')
+  const planted = await applyPlanting(texts, patch)
+  if ('notIn' in planted) {
+    throw new UsageError(`${id}/${planted.notIn} is not what ${kind}.patch changes: has it been edited?`)
+  }
+  return planted
+}
+
+/**
+ * @param {Record<string, string>} texts by file
+ * @param {string} patch of them, whose added lines end with ` ←` where a participant may name them
+ * @returns {Promise<{ texts: Record<string, string>, guilty: GuiltyLine[] } | { notIn: string }>} without these marks,
+ *   and where they were; or the first file that is not what the patch changes
+ */
+export async function applyPlanting (texts, patch) {
+  const { applyPatch, parsePatch } = await import('diff')
+  const changed = { ...texts }
   for (const change of parsePatch(patch)) {
     const file = String(change.newFileName)
-    const changed = applyPatch(texts[file] ?? '', change)
-    if (changed === false) throw new UsageError(`${id}/${file} is not what ${kind}.patch changes: has it been edited?`)
-    texts[file] = changed
+    const text = applyPatch(changed[file] ?? '', change)
+    if (text === false) return { notIn: file }
+    changed[file] = text
   }
-  const guilty = Object.entries(texts).flatMap(([file, text]) =>
+  const guilty = Object.entries(changed).flatMap(([file, text]) =>
     text.split('\n').flatMap((line, i) => line.endsWith(GUILTY) ? [{ file, line: i + 1 }] : []))
   const unmark = text => text.replaceAll(`${GUILTY}\n`, '\n')
-  return { texts: Object.fromEntries(Object.entries(texts).map(([file, text]) => [file, unmark(text)])), guilty }
+  return { texts: Object.fromEntries(Object.entries(changed).map(([file, text]) => [file, unmark(text)])), guilty }
 }

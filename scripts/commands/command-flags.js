@@ -35,7 +35,7 @@ const app = text('FOLDER', 'a server of your own in place of stages: any folder 
 export const APART = [
   ...APART_OF_APP, ['app', 'all'], ['app', 'save-reference'], ['app', 'noise-pair'], ['generator', 'p99'],
   ['overload', 'generator'], ['all', 'against'], ['hint', 'reveal'], ['hint', 'sheet'], ['reveal', 'sheet'],
-  ['within', 'all'], ['why', 'all'],
+  ['within', 'all'], ['why', 'all'], ['grade', 'seed'], ['grade', 'force'], ['grade', 'room'], ['room', 'seed'],
   ...['all', 'app', 'against', 'json', 'save-reference', 'tables', 'quick', 'generator'].map(
     flag => /** @type {[string, string]} */ (['combine', flag]))
 ]
@@ -117,6 +117,16 @@ const OF_COMMANDS = {
     seed: number(MAX_SEED, 'the same seed gives the same slow-down', { usual: 'drawn by lot' }),
     level: number(3, 'how hard it is to find, from 1 to 3', { usual: 'any' }),
     force: yesNo('replaces what you have edited in exercises/mystery'),
+    lang
+  },
+  exam: {
+    seed: number(MAX_SEED, 'the same seed gives the same server', { usual: 'drawn by lot' }),
+    database: yesNo('draws one that waits for a database'),
+    force: yesNo('replaces the one that is there, and begins anew'),
+    grade: yesNo('hands it in: measures it, and says what it is worth'),
+    quick: OF_RUN.quick,
+    json: text('FILE', 'with --grade: where the report goes', { usual: 'exercises/exam/grade.json' }),
+    room: text('FOLDER', 'shows the reports of a room beside each other: a folder with a NAME.json of each'),
     lang
   },
   profile: {

@@ -54,6 +54,13 @@ const TYPED = {
     does: 'puts a slow-down into a copy of an optimised stage, for you to find and fix',
     details: 'The copy is exercises/mystery. It answers as it must, and profilers show what it is slow at.'
   },
+  exam: {
+    example: 'npm run exam -- --seed 7',
+    does: 'draws a server that nobody has seen: name what is wrong with it, prove it and fix it',
+    details:
+      'You have forty minutes. The server is in exercises/exam/server, and sheet.json beside it takes your answers. ' +
+      'Typed again, it says how much time is left. Exit code 0, with --grade, when everything is right.'
+  },
   profile: {
     example: 'npm run profile -- 01-slow --tool doctor',
     does: "profiles stages with doctor, flame, 0x, V8's own two and perf, or with some of them",

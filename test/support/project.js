@@ -23,7 +23,8 @@ const LEFT_OUT = [
   'profiles',
   'docs/.vitepress/cache',
   'docs/.vitepress/dist',
-  'exercises/mystery'
+  'exercises/mystery',
+  'exercises/exam'
 ]
 const PROGRESS = '.progress.json'
 const LANGUAGE = '.language'

@@ -1,0 +1,157 @@
+// @ts-check
+// The folder of an exam: the server that is worked on, the same as it was, the sheet, and when it began.
+import { stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { readJsonFile, UsageError } from 'bench-in-turns/kit.js'
+import { dictionary, number, object, text } from '../../schema.js'
+import { PLAIN_STAGE, rootDir } from '../../stages/catalog.js'
+import { findEdited, hashTexts, writeFolder } from '../made-folder.js'
+import { assemble } from './assemble.js'
+import { drawServer, EXAM_KINDS } from './draw.js'
+
+/**
+ * @import { Stage } from '../../stages/catalog.js'
+ * @import { Assembled } from './assemble.js'
+ * @import { Drawn, ExamWanted } from './draw.js'
+ */
+
+/** Below the root, in no commit. */
+export const EXAM = 'exercises/exam'
+export const SERVER = 'server'
+export const AS_IT_WAS = 'as-it-was'
+export const SHEET_FILE = 'sheet.json'
+export const EXAM_MINUTES = 40
+const KEPT_FILE = '.made.json'
+const BLANK = { cause: null, kind: null, proof: null }
+
+/** What a participant hands in. */
+const SHEET = object({
+  cause: v.nullable(text(/^.+:\d+$/, 'a file and a line, such as store.js:12')),
+  kind: v.nullable(v.picklist(Object.keys(EXAM_KINDS))),
+  proof: v.nullable(text())
+})
+/** @typedef {v.InferOutput<typeof SHEET>} Sheet */
+
+const LOOK = object({ at: number({ from: 0 }), sheet: SHEET, edited: v.array(text()) })
+const KEPT = object({
+  seed: number({ from: 1, to: Number.MAX_SAFE_INTEGER, whole: true }),
+  database: v.boolean(),
+  startedAt: number({ from: 0 }),
+  files: dictionary(text()),
+  looks: v.array(LOOK)
+})
+/** @typedef {v.InferOutput<typeof LOOK>} Look what was there at a time: `at` in ms since 1970 */
+
+/**
+ * @typedef {object} Exam
+ * @property {ExamWanted} wanted
+ * @property {Drawn} drawn
+ * @property {Assembled} made
+ */
+
+/** @typedef {Exam & { dir: string, startedAt: number, looks: Look[], sheet: Sheet, work: string[] }} ExamThere */
+
+/**
+ * @param {ExamWanted} wanted
+ * @returns {Promise<Exam>} the same for the same seed
+ */
+export async function makeExam (wanted) {
+  const drawn = drawServer(wanted)
+  return { wanted, drawn, made: await assemble(drawn) }
+}
+
+/**
+ * @param {Exam} exam
+ * @param {{ isForced?: boolean, root?: string, now?: number }} [options] `isForced` replaces the participant's work as
+ *   well; `root` absolute; `now` in ms since 1970
+ * @throws {UsageError} when there is one already, or the folder cannot be written
+ */
+export async function writeExam ({ wanted, made }, { isForced = false, root = rootDir, now = Date.now() } = {}) {
+  const dir = join(root, EXAM)
+  const isThere = !isForced && await stat(dir).then(() => true, () => false)
+  if (isThere) throw new UsageError(`${EXAM} is there already; --force replaces it`)
+  const into = folder => Object.entries(made.texts).map(([file, content]) => [`${folder}/${file}`, content])
+  const kept = { ...wanted, startedAt: now, files: hashTexts(made.texts), looks: [] }
+  await writeFolder(dir, {
+    ...Object.fromEntries([...into(AS_IT_WAS), ...into(SERVER)]),
+    [SHEET_FILE]: asJson(BLANK),
+    [KEPT_FILE]: asJson(kept)
+  }, EXAM)
+}
+
+/**
+ * @param {string} [dir] absolute
+ * @returns {Promise<boolean>} is a whole one there?
+ */
+export async function hasExam (dir = join(rootDir, EXAM)) {
+  return readKept(dir).then(() => true, error => {
+    if (error instanceof UsageError) return false
+    throw error
+  })
+}
+
+/**
+ * @param {string} [dir] absolute
+ * @returns {Promise<ExamThere>}
+ * @throws {UsageError} when there is none, the sheet has a mistake, or its making can no longer be repeated
+ */
+export async function readExam (dir = join(rootDir, EXAM)) {
+  const { seed, database, startedAt, files, looks } = await readKept(dir).catch(error => {
+    if (!(error instanceof UsageError)) throw error
+    throw new UsageError(`there is no whole ${EXAM}: npm run exam makes one`)
+  })
+  const exam = await makeExam({ seed, database })
+  const isSame = Object.entries(hashTexts(exam.made.texts)).every(([file, hash]) => hash === files[file])
+  if (!isSame) throw new UsageError(`the parts have changed since ${EXAM} was made: --force makes another`)
+  const sheet = await readJsonFile(join(dir, SHEET_FILE), SHEET)
+  return { ...exam, dir, startedAt, looks, sheet, work: await findEdited(join(dir, SERVER), files) }
+}
+
+function readKept (dir) {
+  return readJsonFile(join(dir, KEPT_FILE), KEPT)
+}
+
+/**
+ * Keeps what is there now, so that the report can say what was found when.
+ *
+ * @param {ExamThere} exam
+ * @param {number} [now] ms since 1970
+ * @returns {Promise<Look[]>} all of them
+ */
+export async function keepLook ({ dir, looks, sheet, work }, now = Date.now()) {
+  const all = [...looks, { at: now, sheet, edited: work }]
+  await writeFile(join(dir, KEPT_FILE), asJson({ ...await readKept(dir), looks: all }))
+  return all
+}
+
+const asJson = value => `${JSON.stringify(value, null, 2)}\n`
+
+/**
+ * @param {ExamThere} exam
+ * @returns {Stage} the participant's
+ */
+export function examStage ({ dir, made, wanted }) {
+  return stageIn(join(dir, SERVER), `${EXAM}/${SERVER}`, { made, wanted })
+}
+
+/**
+ * @param {string} dir absolute
+ * @param {string} id
+ * @param {Pick<Exam, 'made' | 'wanted'>} exam
+ * @returns {Stage} one of its servers
+ */
+export function stageIn (dir, id, { made, wanted }) {
+  return {
+    ...PLAIN_STAGE,
+    id,
+    dir,
+    title: 'The exam',
+    track: 'exercises',
+    teaches: 'What is wrong with it?',
+    route: made.routes[0],
+    defects: [],
+    dependencies: [],
+    needs: wanted.database ? ['postgres'] : []
+  }
+}

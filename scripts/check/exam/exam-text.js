@@ -1,0 +1,168 @@
+// @ts-check
+// What is said of an exam: the task, what was found when, what it is worth, and a whole room's.
+import * as v from 'valibot'
+import { formatRatio, sayInterval } from 'bench-in-turns'
+import { readJsonFile, table } from 'bench-in-turns/kit.js'
+import { open, text } from '../../schema.js'
+import { say } from '../../render/say.js'
+import { overall } from '../check-exercise.js'
+import { renderStep } from '../verdict-text.js'
+import { EXAM_KINDS } from './draw.js'
+import { AS_IT_WAS, EXAM, EXAM_MINUTES, SERVER, SHEET_FILE } from './exam-folder.js'
+import { judgeCause, pointsOf } from './grade.js'
+
+/**
+ * @import { Localise, Table } from 'bench-in-turns/kit.js'
+ * @import { ExamThere, Exam, Look } from './exam-folder.js'
+ * @import { Gain, Grade } from './grade.js'
+ */
+
+const MINUTE_MS = 60_000
+
+/**
+ * @param {Pick<Exam, 'wanted' | 'made'>} exam
+ * @param {{ startedAt: number, now: number }} times ms since 1970
+ * @param {Localise} localise
+ */
+export function renderExamTask ({ wanted: { seed, database }, made: { routes } }, { startedAt, now }, localise) {
+  const longest = Math.max(...Object.keys(EXAM_KINDS).map(({ length }) => length))
+  const kinds = Object.entries(EXAM_KINDS).map(([kind, means]) => `  ${kind.padEnd(longest)}  ${localise(means)}`)
+  const values = { exam: `${EXAM}/${SERVER}`, seed: String(seed), minutes: minutesLeft(startedAt, now) }
+  const lines = [
+    localise(say('{exam} is a server that costs too much (seed {seed}). You have {minutes} minutes.', values)),
+    localise(say('Its routes: {routes}', { routes: routes.join(' ') })),
+    ...database ? [localise(say('It needs DATABASE_URL, the address of a PostgreSQL'))] : [],
+    '',
+    `  npm start -- ${EXAM}`,
+    `  npm run profile -- ${EXAM} --tool cpu`,
+    `  npm run bench -- --app ${EXAM}/${SERVER} --route ${routes[0]} \\`,
+    `    --against ${EXAM}/${AS_IT_WAS} --json ${EXAM}/proof.json`,
+    '',
+    localise(say('1. Cause: {sheet} takes its file and line, such as "store.js:12", and its kind', { sheet })),
+    localise(say('2. Proof: a file that bench has written, of your server beside {older}', { older: AS_IT_WAS })),
+    localise(say('3. Fix: edit {exam}. It must answer as before, and nothing else may get slower', values)),
+    '',
+    `  npm run exam             ${localise(say('the time, and keeps what you have so far'))}`,
+    `  npm run exam -- --grade  ${localise(say('hands it in'))}`,
+    '',
+    localise(say('The kinds:')),
+    ...kinds
+  ]
+  return lines.join('\n')
+}
+
+const sheet = `${EXAM}/${SHEET_FILE}`
+
+function minutesLeft (startedAt, now) {
+  return Math.max(0, Math.round(EXAM_MINUTES - (now - startedAt) / MINUTE_MS))
+}
+
+/**
+ * @param {ExamThere} exam
+ * @param {Look[]} looks
+ * @returns {{ minutes: number, found: string[] }[]} what was there at each look and not before: a right line, a right
+ *   kind, a proof, a first edit
+ */
+export function foundWhen (exam, looks) {
+  const seen = new Set()
+  return looks.flatMap(look => {
+    const now = foundAt(exam, look).filter(one => !seen.has(one))
+    for (const one of now) seen.add(one)
+    return now.length ? [{ minutes: Math.round((look.at - exam.startedAt) / MINUTE_MS), found: now }] : []
+  })
+}
+
+function foundAt (exam, { sheet, edited }) {
+  const cause = judgeCause(exam, sheet).filter(({ verdict }) => verdict === 'holds').map(({ name }) => name)
+  return [...cause, ...sheet.proof === null ? [] : ['proof'], ...edited.length ? ['edited'] : []]
+}
+
+/** What the room's table is made of, and the file that is handed in. */
+const REPORT = open({
+  seed: v.number(),
+  minutes: v.number(),
+  points: v.number(),
+  open: v.number(),
+  found: v.array(open({ minutes: v.number(), found: v.array(text()) }))
+})
+/** @typedef {v.InferOutput<typeof REPORT>} Report */
+
+/**
+ * @param {ExamThere} exam
+ * @param {Grade} grade
+ * @param {Look[]} looks the last one is that at which it was handed in
+ */
+export function reportOf (exam, grade, looks) {
+  const { seed, database } = exam.wanted
+  const handedInAt = looks.at(-1)?.at ?? exam.startedAt
+  return {
+    seed,
+    database,
+    minutes: Math.round((handedInAt - exam.startedAt) / MINUTE_MS),
+    ...pointsOf(grade),
+    found: foundWhen(exam, looks),
+    ...grade
+  }
+}
+
+/**
+ * @param {ExamThere} exam
+ * @param {ReturnType<typeof reportOf>} report
+ * @param {Localise} localise
+ */
+export function renderReport ({ drawn, made, looks }, report, localise) {
+  const { cause, proof, fix, gain, found, minutes, points } = report
+  const part = (title, steps) => [localise(title), ...steps.map(step => renderStep(step, localise))]
+  const late = minutes - EXAM_MINUTES
+  const was = say('it was {kind} ({fault}), on {framework}, in {place}; {suspect} is expensive too, and needed',
+    { kind: drawn.kind, fault: drawn.fault, framework: drawn.framework, place: drawn.place, suspect: drawn.suspect })
+  return [
+    ...part(say('Cause'), cause),
+    ...part(say('Proof'), proof),
+    ...part(say('Fix'), fix),
+    ...gain ? renderGain(gain, localise) : [],
+    ...found.map(({ minutes, found }) => localise(say('after {minutes} minutes: {found}', { minutes, found }))),
+    localise(say('handed in after {minutes} minutes', { minutes })),
+    ...late > 0 ? [localise(say('{late} minutes late', { late }))] : [],
+    localise(say('{points} of 10 points', { points })),
+    localise(was),
+    ...made.guilty.map(({ file, line }) => `  ${file}:${line}  ${made.texts[file].split('\n')[line - 1].trim()}`)
+  ].join('\n')
+}
+
+/** @param {Gain} gain @param {Localise} localise */
+function renderGain ({ route, yours, possible }, localise) {
+  const figure = ratio => ratio ? localise(sayInterval(ratio, formatRatio)) : '-'
+  return [
+    localise(say('{route}, CPU time per request: {yours} as much as before, {possible} is possible',
+      { route, yours: figure(yours.cpuRatio), possible: figure(possible.cpuRatio) })),
+    localise(say('{route}, requests per second: {yours} as many as before, {possible} are possible',
+      { route, yours: figure(yours.rate), possible: figure(possible.rate) }))
+  ]
+}
+
+/**
+ * @param {{ name: string, file: string }[]} files of a room, each what --grade has written
+ * @param {Localise} localise
+ * @returns {Promise<Table>}
+ * @throws {UsageError} on one that is none
+ */
+export async function roomTable (files, localise) {
+  const reports = await Promise.all(files.map(async ({ name, file }) =>
+    ({ name, ...await readJsonFile(file, REPORT) })))
+  const whenOf = what => ({ found }) => String(found.find(look => look.found.includes(what))?.minutes ?? '-')
+  const byPoints = reports.toSorted((a, b) => b.points - a.points || a.minutes - b.minutes)
+  return table(localise(say('The room: minutes until each was there')), byPoints, [
+    [localise(say('who')), ({ name }) => name],
+    [localise(say('seed')), ({ seed }) => String(seed)],
+    [localise(say('cause')), whenOf('line')],
+    [localise(say('proof')), whenOf('proof')],
+    [localise(say('handed in')), ({ minutes }) => String(minutes)],
+    [localise(say('points')), ({ points, open }) => open ? `${points} + ${open}?` : String(points)]
+  ])
+}
+
+/** @param {Grade} grade @returns {boolean} was everything right? */
+export function isAllRight ({ cause, proof, fix }) {
+  return overall([...cause, ...proof, ...fix]) === 'holds'
+}

@@ -1,0 +1,259 @@
+// @ts-check
+// What an exam is worth: cause, proof and fix, each by itself.
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { proveAlike, request, RESULT } from 'bench-in-turns'
+import { readJsonFile, ServerError, UsageError } from 'bench-in-turns/kit.js'
+import { say } from '../../render/say.js'
+import { appOf } from '../../stages/stage-app.js'
+import { rootDir } from '../../stages/catalog.js'
+import { withNeeds } from '../../stages/installed/postgres.js'
+import { checkAll, overall } from '../check-exercise.js'
+import { isGuilty, keepsNothing, NOISE } from '../check-mystery.js'
+import { compareRates } from '../conditions/rates.js'
+import { writeFolder } from '../made-folder.js'
+import { findSyntaxError } from '../own-files.js'
+import { decide, fails, holds } from '../verdict.js'
+import { withServer } from '../with-server.js'
+import { AS_IT_WAS, EXAM, examStage, SERVER, stageIn } from './exam-folder.js'
+
+/**
+ * @import { Interval } from 'bench-in-turns'
+ * @import { Stage } from '../../stages/catalog.js'
+ * @import { Context, Finding, Step, Verdict } from '../check-exercise.js'
+ * @import { ExamThere, Sheet } from './exam-folder.js'
+ */
+
+const RATE = Math.round(100 / NOISE) / 100 // of a server that is as good
+const SCRIPT = /\.js$/
+
+/**
+ * @typedef {object} Gain by route, of those that the fault is on
+ * @property {string} route
+ * @property {{ rate: Interval | null, cpuRatio: Interval | null }} yours as handed in ÷ as handed out
+ * @property {{ rate: Interval | null, cpuRatio: Interval | null }} possible without the fault ÷ as handed out
+ */
+
+/**
+ * @typedef {object} Grade
+ * @property {Step[]} cause
+ * @property {Step[]} proof
+ * @property {Step[]} fix
+ * @property {Gain | null} gain null where the fix was not measured
+ */
+
+/**
+ * @param {ExamThere} exam
+ * @param {object} run
+ * @param {AbortSignal} run.signal
+ * @param {boolean} [run.isQuick]
+ * @param {(name: string) => void} [run.onStep]
+ * @param {(line: string) => void} [run.onLine] takes lines about what is fetched and started
+ * @returns {Promise<Grade>}
+ * @throws the signal's reason when it is aborted
+ */
+export async function gradeExam (exam, { signal, isQuick = false, onStep = () => {}, onLine = () => {} }) {
+  const { sheet } = exam
+  const marks = { cause: judgeCause(exam, sheet), proof: [await judgeProof(exam)] }
+  if (!exam.work.length) {
+    return { ...marks, fix: [{ name: 'fix', ...fails(say('the server is as it was handed out')) }], gain: null }
+  }
+  return withServers(exam, async servers => {
+    const { yours, made, reference } = servers
+    const needing = [yours, made, reference]
+    return withNeeds([yours], { signal, say: onLine }, async signal => {
+      for (const stage of needing) stage.settings = yours.settings
+      return { ...marks, ...await judgeFix(exam, servers, { signal, isQuick, onStep }) }
+    })
+  })
+}
+
+/**
+ * @param {Pick<ExamThere, 'made' | 'drawn'>} exam
+ * @param {Pick<Sheet, 'cause' | 'kind'>} sheet
+ * @returns {Step[]} the line, and the kind
+ */
+export function judgeCause ({ made, drawn }, { cause, kind }) {
+  return [{ name: 'line', ...judgeLine(made, cause) }, { name: 'kind', ...judgeKind(drawn, kind) }]
+}
+
+/** @returns {Finding} */
+function judgeLine (made, cause) {
+  if (cause === null) return fails(say('no cause on the sheet'))
+  try {
+    return isGuilty(cause, made)
+      ? holds(say('{cause} is the cause', { cause }))
+      : fails(say('{cause} is not the cause', { cause }))
+  } catch (error) {
+    if (error instanceof UsageError) return fails(error.message)
+    throw error
+  }
+}
+
+function judgeKind (drawn, kind) {
+  if (kind === null) return fails(say('no kind on the sheet'))
+  return kind === drawn.kind ? holds(say('it is {kind}', { kind })) : fails(say('it is not {kind}', { kind }))
+}
+
+/**
+ * It must be of what was handed in beside what was handed out, on a route that has the fault, and find it better.
+ *
+ * @param {ExamThere} exam
+ * @returns {Promise<Step>}
+ */
+export async function judgeProof ({ dir, sheet, made, startedAt }) {
+  return { name: 'proof', ...await findProof({ dir, sheet, made, startedAt }) }
+}
+
+/** @returns {Promise<Finding>} */
+async function findProof ({ dir, sheet, made, startedAt }) {
+  if (sheet.proof === null) return fails(say('no proof on the sheet'))
+  const file = sheet.proof
+  const result = await readProof(dir, file)
+  if (typeof result === 'string') return fails(result)
+  const [comparison] = result.comparisons
+  if (!comparison) return fails(say('{file} compares nothing', { file }))
+  if (Date.parse(result.endedAt) < startedAt) return fails(say('{file} is older than the exam', { file }))
+  const [[older, now] = []] = result.apps
+  if (basename(now?.id ?? '') !== SERVER || !String(older?.id).includes(AS_IT_WAS)) {
+    return fails(say('{file} is not of {server} beside {older}', { file, server: SERVER, older: AS_IT_WAS }))
+  }
+  if (!made.slow.includes(now.route)) {
+    return fails(say('{file} is of {route}, which has no fault', { file, route: now.route }))
+  }
+  if (comparison.isQuick) return fails(say('{file} was measured with --quick', { file }))
+  const says = say('{file} says: {verdict}', { file, verdict: comparison.verdict })
+  return comparison.verdict === 'better' ? holds(says) : fails(says)
+}
+
+async function readProof (dir, file) {
+  try {
+    return await readJsonFile(resolve(dir, file), RESULT)
+  } catch (error) {
+    if (error instanceof UsageError) return error.message
+    throw error
+  }
+}
+
+/** The server as handed in, as handed out, and without the fault, for as long as they are needed. */
+async function withServers (exam, work) {
+  const folder = await mkdtemp(join(tmpdir(), 'exam-'))
+  try {
+    await symlink(join(rootDir, 'node_modules'), join(folder, 'node_modules'), 'junction')
+    const stageOf = async (name, texts) => {
+      await writeFolder(join(folder, name), texts, name)
+      return stageIn(join(folder, name), name, exam)
+    }
+    return await work({
+      yours: examStage(exam),
+      made: await stageOf('as handed out', exam.made.texts),
+      reference: await stageOf('without the fault', exam.made.clean)
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function judgeFix (exam, servers, { signal, isQuick, onStep }) {
+  const { made } = exam
+  const fault = await findSyntaxError(join(exam.dir, SERVER), Object.keys(made.texts).filter(file => SCRIPT.test(file)))
+  if (fault) return { fix: [{ name: 'syntax', ...fails(fault) }], gain: null }
+  const [slow] = made.slow
+  const onRoute = route => ({
+    yours: { ...servers.yours, route },
+    made: { ...servers.made, route },
+    reference: { ...servers.reference, route }
+  })
+  const { yours, reference } = onRoute(slow)
+  const context = { exercise: { id: EXAM, dir: exam.dir }, stage: yours, start: reference, isQuick, signal }
+  const others = made.routes.filter(route => route !== slow)
+  const { steps } = await checkAll([
+    { kind: 'start' },
+    { kind: 'answers', run: context => answersAlike(context, made) },
+    { kind: 'memory', run: keepsNothing },
+    { kind: 'speed', name: `speed of ${slow}`, run: isAsGood },
+    ...others.map(route =>
+      ({ kind: 'others', name: `speed of ${route}`, run: () => isNoSlower(onRoute(route), context) }))
+  ], context, onStep)
+  const hasSpeed = steps.some(({ name }) => name.startsWith('speed of'))
+  const gain = hasSpeed ? await measureGain(onRoute(slow), { route: slow, isQuick, signal, onStep }) : null
+  return { fix: steps, gain }
+}
+
+/** @returns {Promise<Finding>} */
+async function answersAlike ({ stage, start, signal }, { routes, alike }) {
+  const ask = stage => withServer(stage, signal, async ({ url }) => {
+    const answers = []
+    for (const path of alike) answers.push(await request(url, path))
+    return answers
+  })
+  const [wanted, found] = [await ask(start), await ask(stage)]
+  const other = alike.findIndex((_, i) => wanted[i].status !== found[i].status || !wanted[i].body.equals(found[i].body))
+  if (other !== -1) return fails(say('{path} is answered otherwise', { path: alike[other] }))
+  const requests = [...routes, ...alike.filter((_, i) => wanted[i].status === 200)].map(path => ({ path }))
+  try {
+    const apps = await Promise.all([start, stage].map(async stage => ({ ...await appOf(stage), requests })))
+    await proveAlike([apps], { signal })
+  } catch (error) {
+    if (error instanceof ServerError) return fails(error.message)
+    throw error
+  }
+  return holds(say('{count} paths are answered as they were', { count: routes.length + alike.length }))
+}
+
+/** @returns {Promise<Finding>} beside the server without the fault: of the two ratios, the one that decides */
+async function isAsGood ({ stage, start, isQuick, signal }) {
+  return compareBy({ now: stage, older: start, isQuick, signal }, [
+    [say('CPU time per request, yours / without the fault'), ({ cpuRatio }) => decide(cpuRatio, { atMost: NOISE })],
+    [say('requests per second, yours / without the fault'), ({ rate }) => decide(rate, { atLeast: RATE })]
+  ])
+}
+
+/** @returns {Promise<Finding>} beside the server as it was handed out, on another route */
+async function isNoSlower ({ yours, made }, { isQuick, signal }) {
+  return compareBy({ now: yours, older: made, isQuick, signal }, [
+    [say('CPU time per request, yours / as handed out'), ({ cpuRatio }) => decide(cpuRatio, { atMost: NOISE })],
+    [say('requests per second, yours / as handed out'), ({ rate }) => decide(rate, { atLeast: RATE })]
+  ])
+}
+
+async function compareBy ({ now, older, isQuick, signal }, bounds) {
+  const judge = ratios => bounds.map(([says, bound]) => ({ ...bound(ratios), says }))
+  const isDecided = ratios => overall(judge(ratios)) !== 'undecided'
+  const { failure, otherFailure, ...ratios } = await compareRates(older, now, { isQuick, signal, isDecided })
+  if (failure) return fails(say('under load: {failure}', { failure }))
+  if (otherFailure) {
+    return { verdict: 'undecided', says: say('what it is compared with, under load: {otherFailure}', { otherFailure }) }
+  }
+  const findings = judge(ratios)
+  return findings.find(({ verdict }) => verdict === overall(findings)) ?? findings[0]
+}
+
+/** @returns {Promise<Gain>} */
+async function measureGain ({ yours, made, reference }, { route, isQuick, signal, onStep }) {
+  const beside = async (now, name) => {
+    onStep(name)
+    const isDecided = ({ rate, cpuRatio }) => rate !== null && cpuRatio !== null
+    const { rate, cpuRatio } = await compareRates(made, now, { isPlain: true, isQuick, signal, isDecided })
+    return { rate, cpuRatio }
+  }
+  return { route, yours: await beside(yours, 'your gain'), possible: await beside(reference, 'what is possible') }
+}
+
+/** Of ten. */
+const POINTS = { line: 2, kind: 1, proof: 2, fix: 5 }
+
+/**
+ * @param {Grade} grade
+ * @returns {{ points: number, open: number }} `open` of what was not decided
+ */
+export function pointsOf ({ cause, proof, fix }) {
+  const marks = [
+    ...[...cause, ...proof].map(({ name, verdict }) => ({ of: POINTS[name], verdict })),
+    { of: POINTS.fix, verdict: overall(fix) }
+  ]
+  const sumOf = (/** @type {Verdict} */ verdict) =>
+    marks.filter(mark => mark.verdict === verdict).reduce((sum, { of }) => sum + of, 0)
+  return { points: sumOf('holds'), open: sumOf('undecided') }
+}

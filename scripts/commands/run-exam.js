@@ -1,0 +1,71 @@
+// @ts-check
+import { randomInt } from 'node:crypto'
+import { glob } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import {
+  expectWritable, renderTerminalTable, UsageError, waitForTurn, whereTyped, writeWhole
+} from 'bench-in-turns/kit.js'
+import { EXAM, hasExam, keepLook, makeExam, readExam, writeExam } from '../check/exam/exam-folder.js'
+import { isAllRight, renderExamTask, renderReport, reportOf, roomTable } from '../check/exam/exam-text.js'
+import { gradeExam } from '../check/exam/grade.js'
+import { rootDir } from '../stages/catalog.js'
+
+const DRAWN_BELOW = 10_000 // easy to type again
+const GRADING_S = 120
+
+/**
+ * Draws one, or says how much time is left of the one that is there.
+ *
+ * @param {Record<string, any>} options flags, and `localise`
+ * @returns {Promise<number>} exit code
+ */
+export async function beginExam ({ seed, database = false, force: isForced = false, localise }) {
+  const now = Date.now()
+  if (!isForced && await hasExam()) {
+    const exam = await readExam()
+    if (seed !== undefined && seed !== exam.wanted.seed) {
+      throw new UsageError(`${EXAM} is there already (seed ${exam.wanted.seed}); --force replaces it`)
+    }
+    await keepLook(exam, now)
+    console.log(renderExamTask(exam, { startedAt: exam.startedAt, now }, localise))
+    return 0
+  }
+  const exam = await makeExam({ seed: seed ?? randomInt(1, DRAWN_BELOW), database })
+  await writeExam(exam, { isForced, now })
+  console.log(renderExamTask(exam, { startedAt: now, now }, localise))
+  return 0
+}
+
+/**
+ * @param {Record<string, any>} options flags, `localise` and `signal`
+ * @returns {Promise<number>} exit code: 0 when everything is right
+ */
+export async function gradeThere ({ json: typed, quick: isQuick = false, localise, signal }) {
+  const exam = await readExam()
+  const name = typed ?? `${EXAM}/grade.json`
+  const file = typed === undefined ? join(rootDir, name) : whereTyped(name)
+  await expectWritable(file, name)
+  const looks = await keepLook(exam)
+  if (exam.work.length) await waitForTurn(GRADING_S, signal, { localise })
+  const onStep = name => process.stderr.isTTY && process.stderr.write(`  ${name} ...\r`)
+  const grade = await gradeExam(exam, { signal, isQuick, onStep, onLine: console.error })
+  const report = reportOf(exam, grade, looks)
+  await writeWhole(file, `${JSON.stringify(report, null, 2)}\n`)
+  console.log(renderReport(exam, report, localise))
+  return isAllRight(grade) ? 0 : 1
+}
+
+/**
+ * @param {string} typed a folder with a file of each, NAME.json
+ * @param {Record<string, any>} options `localise`
+ * @returns {Promise<number>} exit code
+ * @throws {UsageError} when there is none in it
+ */
+export async function showRoom (typed, { localise }) {
+  const folder = whereTyped(typed)
+  const names = await Array.fromAsync(glob('*.json', { cwd: folder }))
+  if (!names.length) throw new UsageError(`${typed} has no NAME.json, which --grade --json writes`)
+  const files = names.sort().map(name => ({ name: basename(name, '.json'), file: join(folder, name) }))
+  console.log(renderTerminalTable(await roomTable(files, localise)))
+  return 0
+}

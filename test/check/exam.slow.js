@@ -1,0 +1,44 @@
+// @ts-check
+// Forty servers, drawn at random: the fault shows, the intended fix wins, and two plausible wrong ones do not, one of
+// which makes the suspect cheap. One of them: --test-name-pattern 'seed 7:'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { gradeExam, judgeCause } from '../../scripts/check/exam/grade.js'
+import { overall } from '../../scripts/check/check-exercise.js'
+import { examWith, halfFix, intendedFix, suspectFile, suspectFix } from '../support/exam.js'
+import { LONG, stepsInEnglish } from '../support/exercise.js'
+import { NO_POSTGRES } from '../support/postgres.js'
+
+const { signal } = new AbortController()
+const OF_MEMORY = Array.from({ length: 32 }, (_, i) => ({ seed: i + 1, database: false }))
+const OF_DATABASE = Array.from({ length: 8 }, (_, i) => ({ seed: i + 1, database: true }))
+
+for (const wanted of [...OF_MEMORY, ...OF_DATABASE]) {
+  const name = `${wanted.database ? 'database, ' : ''}seed ${wanted.seed}:`
+  const skip = wanted.database && NO_POSTGRES
+  test(`${name} the intended fix wins, and the fault was there to be won`, { ...LONG, skip }, async t => {
+    const { fix, gain } = await graded(t, wanted, intendedFix)
+    t.diagnostic(JSON.stringify(gain))
+    assert.equal(overall(fix), 'holds', JSON.stringify(stepsInEnglish(fix)))
+  })
+  for (const [what, work] of /** @type {const} */ ([['half a fix', halfFix], ['a cheap suspect', suspectFix]])) {
+    test(`${name} ${what} does not`, { ...LONG, skip }, async t => {
+      const { fix } = await graded(t, wanted, work)
+      t.diagnostic(JSON.stringify(stepsInEnglish(fix)))
+      assert.equal(overall(fix), 'fails', JSON.stringify(stepsInEnglish(fix)))
+    })
+  }
+  test(`${name} the suspect is not the cause`, async t => {
+    const exam = await examWith(t, wanted)
+    const file = suspectFile(exam)
+    const lines = exam.made.texts[file].split('\n').map((_, i) => judgeCause(exam, { cause: `${file}:${i + 1}`, kind: null }))
+    assert.ok(lines.every(([line]) => line.verdict === 'fails'))
+  })
+}
+
+async function graded (t, wanted, work) {
+  const exam = await examWith(t, wanted, { work })
+  assert.notDeepEqual(exam.work, [])
+  t.diagnostic(JSON.stringify({ ...exam.drawn, lot: undefined }))
+  return gradeExam(exam, { signal })
+}

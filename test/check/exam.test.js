@@ -1,0 +1,157 @@
+// @ts-check
+// What an exam draws, and what it makes of a sheet. What it measures, exam.slow.js has.
+import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { parse } from 'acorn'
+import { assemble } from '../../scripts/check/exam/assemble.js'
+import { drawServer, everyServer, EXAM_KINDS, FRAMEWORKS, lotOf, SUSPECTS } from '../../scripts/check/exam/draw.js'
+import { foundWhen } from '../../scripts/check/exam/exam-text.js'
+import { judgeCause, judgeProof, pointsOf } from '../../scripts/check/exam/grade.js'
+import { makeResult } from '../../packages/bench-in-turns/result.js'
+import { inEnglish } from '../../scripts/render/localise.js'
+import { examWith, halfFix, intendedFix, suspectFile, suspectFix } from '../support/exam.js'
+
+const ALL = [...everyServer({ database: false }), ...everyServer({ database: true })]
+const SEEDS = Array.from({ length: 400 }, (_, i) => i + 1)
+const LEAST_SERVERS = 1000
+
+test('there are more than a thousand servers, by fault, framework, place and disguise, without any name', () => {
+  const tuples = new Set(ALL.map(({ fault, kind, framework, place, suspect, isAlarming }) =>
+    [fault, kind, framework, place, suspect, isAlarming].join()))
+  assert.equal(tuples.size, ALL.length)
+  assert.ok(tuples.size >= LEAST_SERVERS, String(tuples.size))
+})
+
+test('these differ in their code, whatever the names', async () => {
+  const some = ALL.filter((_, i) => i % 7 === 0)
+  const texts = await Promise.all(some.map(async drawn => {
+    const { texts, slow } = await assemble({ ...drawn, lot: lotOf(1) })
+    return JSON.stringify([texts, drawn.fault === 'per load' || drawn.fault === 'waiting' ? drawn.fault : slow])
+  }))
+  assert.equal(new Set(texts).size, some.length)
+})
+
+test('the same seed draws the same, and the seeds draw every fault, kind, framework, place and suspect', () => {
+  const draw = database => SEEDS.map(seed => ({ ...drawServer({ seed, database }), lot: null }))
+  const drawn = [...draw(false), ...draw(true)]
+  assert.deepEqual(drawn, [...draw(false), ...draw(true)])
+  const valuesOf = key => new Set(drawn.map(one => one[key]))
+  assert.deepEqual([...valuesOf('kind')].sort(), Object.keys(EXAM_KINDS).sort())
+  assert.deepEqual([...valuesOf('framework')].sort(), [...FRAMEWORKS].sort())
+  assert.deepEqual([...valuesOf('suspect')].sort(), [...SUSPECTS].sort())
+  assert.deepEqual([...valuesOf('fault')].sort(), [...new Set(ALL.map(({ fault }) => fault))].sort())
+  assert.deepEqual([...valuesOf('place')].sort(), [...new Set(ALL.map(({ place }) => place))].sort())
+})
+
+test('what is made reads as code: it parses, is short, and no part of the assembly is left in it', async () => {
+  for (const seed of SEEDS.slice(0, 120)) {
+    const { texts, clean, guilty, routes, slow } = await assemble(drawServer({ seed, database: seed % 5 === 0 }))
+    assert.ok(guilty.length > 0)
+    assert.ok(slow.length > 0 && slow.every(route => routes.includes(route)))
+    assert.deepEqual(Object.keys(texts), Object.keys(clean))
+    for (const [file, text] of [...Object.entries(texts), ...Object.entries(clean)]) {
+      assert.doesNotMatch(text, /←| $|\t|.{121}|\b(own|middle|pack|suspect|things?)\b/m, `${seed} ${file}`)
+      if (file.endsWith('.js')) parse(text, { ecmaVersion: 'latest', sourceType: 'commonjs' })
+    }
+    const lines = Object.values(texts).join('').split('\n').length
+    assert.ok(lines <= 320, `${seed}: ${lines} lines`)
+    for (const { file, line } of guilty) assert.notEqual(texts[file].split('\n')[line - 1].trim(), '')
+  }
+})
+
+test('a fault by upgrade is in the newer version alone, and a fault of one route is called on that one', async () => {
+  const drawn = SEEDS.map(seed => drawServer({ seed, database: false }))
+  const [upgrade, route] = ['by upgrade', 'per route'].map(fault => drawn.find(one => one.fault === fault && one.place === 'package') ?? assert.fail())
+  const upgraded = await assemble(upgrade)
+  const [older, newer] = Object.keys(upgraded.texts).filter(file => file.startsWith('packages/'))
+  assert.equal(upgraded.texts[older], upgraded.clean[newer])
+  assert.notEqual(upgraded.texts[newer], upgraded.clean[newer])
+  assert.deepEqual([...new Set(upgraded.guilty.map(({ file }) => file))], [newer])
+  const ofOne = await assemble(route)
+  const [service] = Object.values(ofOne.texts).filter(text => text.includes('exports.summary ='))
+  const name = /require\('#([\w-]+)'\)/.exec(service)?.[1].replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase())
+  assert.equal(service.split(`: ${name}(`).length + service.split(`: await ${name}(`).length - 2, 1)
+  assert.equal(ofOne.slow.length, 1)
+})
+
+test('the sheet is told which of line and kind is right, and the suspect is never the cause', async t => {
+  const exam = await examWith(t, { seed: 7 })
+  const [{ file, line }] = exam.made.guilty
+  const verdicts = (cause, kind) => judgeCause(exam, { cause, kind }).map(({ verdict }) => verdict)
+  assert.deepEqual(verdicts(`${file}:${line}`, exam.drawn.kind), ['holds', 'holds'])
+  assert.deepEqual(verdicts(`exercises/exam/server/${file}:${line}`, 'timers'), ['holds', 'fails'])
+  assert.deepEqual(verdicts(`${suspectFile(exam)}:3`, exam.drawn.kind), ['fails', 'holds'])
+  assert.deepEqual(verdicts('index.js:1', null), ['fails', 'fails'])
+  assert.deepEqual(verdicts(null, null), ['fails', 'fails'])
+})
+
+test('each kind has an intended fix and two wrong ones that change something', async t => {
+  for (const kind of /** @type {(keyof typeof EXAM_KINDS)[]} */ (Object.keys(EXAM_KINDS))) {
+    const drawn = ALL.find(one => one.kind === kind) ?? assert.fail()
+    const made = await assemble({ ...drawn, lot: lotOf(3) })
+    const exam = { wanted: { seed: 1, database: false }, drawn, made }
+    for (const fix of [intendedFix, halfFix, suspectFix]) {
+      const files = Object.entries(fix(exam))
+      assert.ok(files.length > 0)
+      for (const [file, text] of files) {
+        assert.notEqual(text, made.texts[file], `${kind}: ${fix.name} ${file}`)
+        parse(text, { ecmaVersion: 'latest', sourceType: 'commonjs' })
+      }
+    }
+  }
+})
+
+const OLDER = 'server in exercises/exam/as-it-was'
+const RATIO = { value: 0.5, low: 0.4, high: 0.6, count: 10, starts: [0.5, 0.5] }
+/** @type {any} */
+const COMPARED = {
+  now: 'server',
+  older: OLDER,
+  verdict: 'better',
+  decides: 'cpuMicrosPerRequest',
+  withinPercent: 5,
+  looks: 'once',
+  isSameCode: false,
+  failures: [],
+  cpuMicrosPerRequest: RATIO,
+  requestsPerSecond: null
+}
+const MACHINE = { cpuModel: 'c', cores: 2, memoryBytes: 1, os: 'o', loadAverage: [1, 1, 1] }
+/** @type {[string, object, RegExp][]} */
+const proofs = [
+  ['of the server beside itself as it was, which is better, holds', {}, /^proof\.json says: better$/],
+  ['that is undecided proves nothing', { comparisons: [{ ...COMPARED, verdict: 'undecided' }] }, /^proof\.json says: undecided$/],
+  ['of other servers is none', { apps: [['a', 'b'].map(id => ({ id, route: '/' }))] }, /is not of server beside as-it-was$/],
+  ['of another route is none', { apps: [[OLDER, 'server'].map(id => ({ id, route: '/else' }))] }, /of \/else, which has no fault$/],
+  ['of before the exam is none', { endedAt: '2020-01-01T00:00:00.000Z' }, /is older than the exam$/],
+  ['measured quickly is none', { comparisons: [{ ...COMPARED, isQuick: true }] }, /was measured with --quick$/],
+  ['of another form is named', { version: 7 }, /proof\.json: version: /]
+]
+for (const [what, change, says] of proofs) {
+  test(`a proof ${what}`, async t => {
+    const exam = await examWith(t, { seed: 7 }, { sheet: { proof: 'proof.json' } })
+    const result = {
+      ...makeResult({ question: 'turns', pairs: [], comparisons: [(COMPARED)], machine: MACHINE, record: {} }),
+      apps: [[OLDER, 'server'].map(id => ({ id, route: exam.made.slow[0] }))],
+      ...change
+    }
+    await writeFile(join(exam.dir, 'proof.json'), JSON.stringify(result))
+    const { verdict, says: said } = await judgeProof(exam)
+    assert.match(inEnglish(said), says)
+    assert.equal(verdict, what.endsWith('holds') ? 'holds' : 'fails')
+  })
+}
+
+test('points are for what holds; what is undecided stays open, and the report says what was found when', async t => {
+  const step = (name, verdict) => ({ name, verdict, says: '' })
+  const grade = { cause: [step('line', 'holds'), step('kind', 'fails')], proof: [step('proof', 'holds')], fix: [step('speed', 'undecided')], gain: null }
+  assert.deepEqual(pointsOf(grade), { points: 4, open: 5 })
+  const exam = await examWith(t, { seed: 7 })
+  const [{ file, line }] = exam.made.guilty
+  const look = (minutes, sheet, edited = []) =>
+    ({ at: exam.startedAt + minutes * 60_000, sheet: { cause: null, kind: null, proof: null, ...sheet }, edited })
+  const looks = [look(5, { cause: `${suspectFile(exam)}:3` }), look(12, { cause: `${file}:${line}` }), look(20, { cause: `${file}:${line}`, proof: 'p' }, [file])]
+  assert.deepEqual(foundWhen(exam, looks), [{ minutes: 12, found: ['line'] }, { minutes: 20, found: ['proof', 'edited'] }])
+})
