@@ -117,7 +117,7 @@ async function typeInTwo (t, first, second) {
 }
 
 const PAGES = [
-  '01-the-server', '02-doctor', '03-profiles', '04-experiments', '05-koa', '23-upgrading', 'case-one-signal',
+  '01-the-server', '02-doctor', '03-profiles', '04-experiments', '05-koa', '19-upgrading', 'case-one-signal',
   'watching'
 ]
 for (const chapter of PAGES) {
