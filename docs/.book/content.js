@@ -1,6 +1,6 @@
 // @ts-check
 // What each generated region holds. All of it comes from the committed records, the catalog or a stage's source.
-import { basename, posix } from 'node:path'
+import { basename, extname, posix } from 'node:path'
 import { COMMANDS, describeFlag, FLAGS, flagWord } from '../../scripts/commands/command-flags.js'
 import { RegionError } from '../../scripts/named-errors.js'
 import {
@@ -36,6 +36,7 @@ import { commandOf, createFigures } from './figures.js'
  * @import { Sources } from './book-sources.js'
  */
 
+const LANGUAGE_OF = { '.yml': 'yaml', '.md': 'md' } // in a fence, of a file that is shown whole; else JavaScript
 const DATA_PAGES = 'docs/data-' // name the machine themselves
 const OF_PROFILES = ['profile', 'diagnoses']
 const OF_BENCH = ['race', 'article-load', 'frameworks', 'cpu-comparison', 'cost']
@@ -139,7 +140,7 @@ function regionMakers (sources, figures, onPage, localise) {
     },
     'lab-transcript': (name, transcript) =>
       fence('text', choose(choose(labs, name, 'lab').report.transcripts ?? {}, transcript, `transcript of ${name}`)),
-    source: file => fence(file.endsWith('.yml') ? 'yaml' : 'js', read(root, file)),
+    source: file => fence(LANGUAGE_OF[extname(file)] ?? 'js', read(root, file)),
     screen: (name, from, count) => fence('text', linesOf(read(root, `docs/images/screens/${name}.txt`), from, count)),
     snippet: (file, name) => fence('js', snippet(read(root, file), name ?? '', file)),
     cost: track => costTable(ofTrack(track), DEFAULTS),

@@ -11,9 +11,10 @@ import { createContent } from './content.js'
 import { renderImages, shownPictures, unusedImages } from './images.js'
 import { mapInterruptibly, readPages } from './pages.js'
 import { createFigures } from './figures.js'
+import { FIRST_PAGE, firstPageOf, README } from './first-page.js'
 import { checkProse, makeRules, readConstants } from './prose.js'
 import { checkReferences, createLinkCheck } from './references.js'
-import { fillRegions, findStale } from './regions.js'
+import { fillRegions, findStale, parsePage } from './regions.js'
 import { countOf, findSentences, judgeSentences, saySentence } from './sentences.js'
 import { readTranslatedPages, withoutOutdated } from './translated-pages.js'
 import { coverage, findUntranslated } from './untranslated.js'
@@ -49,7 +50,9 @@ export async function syncDocs (job = {}) {
   const sources = await readSources(job)
   const pages = await readPages(sources.root, job.signal)
   const contentOf = createContent(sources)
-  const fill = page => ({ file: page.file, is: page.markdown, shouldBe: fillRegions(page, contentOf) })
+  const made = makeFirstPage(pages)
+  const fill = page =>
+    ({ file: page.file, is: page.markdown, shouldBe: fillRegions(page.file === FIRST_PAGE ? made : page, contentOf) })
   const filled = await mapInterruptibly(pages, fill, job.signal)
   const drawn = await renderImages(sources, shownPictures(pages), job.signal)
   const changed = [...filled, ...drawn].filter(({ is, shouldBe }) => is !== shouldBe)
@@ -78,6 +81,9 @@ export async function checkDocs (job = {}) {
   const translated = await readTranslatedPages(sources.root, job.signal)
   const contentOf = createContent(sources)
   const stale = (await mapInterruptibly(pages, page => findStale(page, contentOf), job.signal)).flat()
+  const ofReadme = fillRegions(makeFirstPage(pages), contentOf)
+  const isFirstStale = pages.some(({ file, markdown }) => file === FIRST_PAGE && markdown !== ofReadme)
+  if (isFirstStale) stale.push(`${FIRST_PAGE}: it is not what ${README} says`)
   const shown = shownPictures(pages)
   const images = await renderImages(sources, shown, job.signal)
   const redrawn = images.filter(({ is, shouldBe }) => is !== shouldBe).map(({ file }) => `${file}: not up to date`)
@@ -107,6 +113,12 @@ export async function checkDocs (job = {}) {
     sentences: sentences.said,
     counts: { pages: pages.length, 'translated pages': translated.length, pictures: images.length }
   }
+}
+
+/** @param {Page[]} pages @returns {Page} the site's first one, as the README has it, before it is filled in */
+function makeFirstPage (pages) {
+  const readme = pages.find(({ file }) => file === README)
+  return parsePage(firstPageOf(readme?.markdown ?? ''), FIRST_PAGE)
 }
 
 /** @returns {Promise<string[]>} what is wrong with what is written by hand */

@@ -1,5 +1,5 @@
 // @ts-check
-// What the pages "On Monday" and "In your project" say to type or to copy works as it stands there, in a folder outside
+// What the pages "On Monday" and "Your own server" say to type or to copy works as it stands there, in a folder outside
 // of this project.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -19,7 +19,7 @@ const serverThat = (does = '', port = 'process.env.PORT') => `
 const server = require('node:http').createServer((req, res) => { ${does}; res.end('ok') })
 server.listen(${port}, '127.0.0.1', () => console.log('listening'))`
 
-const [onMonday, inYourProject] = await Promise.all(['on-monday', 'in-your-project'].map(async page => {
+const [onMonday, yourOwnServer] = await Promise.all(['on-monday', 'your-own-server'].map(async page => {
   const text = await readFile(join(rootDir, `docs/${page}.md`), 'utf8')
   return [...text.matchAll(/```(\w+)\n([^]*?)```/g)].map(([, language, code]) => ({ language, code: code.trim() }))
 }))
@@ -34,7 +34,7 @@ test('the command for a CPU profile leaves one', { skip: NO_SHELL }, async t => 
   assert.equal((await readdir(folder)).filter(file => file.endsWith('.cpuprofile')).length, 1)
 })
 
-const copied = Object.fromEntries(['slow.sh', 'count.mjs'].map(name => [`mine/${name}`, blockWith(inYourProject, `${name}:`)]))
+const copied = Object.fromEntries(['slow.sh', 'count.mjs'].map(name => [`mine/${name}`, blockWith(yourOwnServer, `${name}:`)]))
 
 /** Runs in `folder` what is typed there, for a second of load, with the autocannon of this project above it. */
 async function typeThere (folder, command) {
@@ -71,13 +71,13 @@ for (const [what, source, typed, exitCode, said] of /** @type {[string, string, 
 test('the workflows run what there is, and what runs the engine is as it is kept with it', async () => {
   const kept = await Promise.all(['bench', 'bench-comment'].map(name =>
     readFile(join(rootDir, `packages/bench-in-turns/workflows/${name}.yml`), 'utf8')))
-  const workflows = inYourProject.filter(({ language }) => language === 'yaml').map(({ code }) => code)
+  const workflows = yourOwnServer.filter(({ language }) => language === 'yaml').map(({ code }) => code)
   assert.deepEqual(workflows.slice(0, 2), kept.map(text => text.trim()))
   assert.ok(parse(workflows[2]).jobs.count.steps.some(({ run }) => run === 'sh slow.sh /'))
 })
 
 test('what the pages have typed of the engine, it knows', () => {
-  const typed = [...onMonday, ...inYourProject].flatMap(({ code }) => code.match(/packages\/bench-in-turns(?:[^'\n\\]|\\\n)*/g) ?? [])
+  const typed = [...onMonday, ...yourOwnServer].flatMap(({ code }) => code.match(/packages\/bench-in-turns(?:[^'\n\\]|\\\n)*/g) ?? [])
   const flags = typed.flatMap(line => [...line.matchAll(/--([\w-]+)/g)].map(([, flag]) => flag))
   assert.ok(typed.length >= 3)
   assert.deepEqual(flags.filter(flag => !FLAGS[flag]), [])

@@ -54,7 +54,7 @@ test('they come in the order of the reading, and those of a chapter by their num
   assert.deepEqual(places, places.toSorted(([a, m], [b, n]) => a - b || m - n))
   assert.ok(places.every(([page]) => page >= 0))
   const next = all[all.findIndex(({ number }) => number === 6) + 1]
-  assert.equal(next.chapter, 'case-npm-update')
+  assert.equal(next.chapter, '06-load-and-latency')
 })
 
 test('a server that listens on a port of its own is told so, and goes on', async t => {

@@ -25,21 +25,21 @@ const shortened = block =>
 const ANSWERED = /\d+k? requests in (?!.*, 0 B read)/
 /** @type {Record<string, [typed: RegExp, said: RegExp][]>} the first that fits counts */
 const SAYS = {
-  '06-is-it-waiting': [
+  '07-is-it-waiting': [
     [/loop\.cjs/, /loop +\d+ % {3}cpu +\d+ % {3}longest delay \d+ ms/],
     [/clinic/, ANSWERED]
   ],
-  '07-one-request': [
+  '08-one-request': [
     [/pg_stat_activity/, /'ClientRead'|'active'/],
     [/pg_stat_statements/, /'200' +│[^]*'10' +│/],
     [/EXPLAIN/, /Seq Scan on items[^]*Rows Removed by Filter: 99995/],
     [/spans-to-file/, /"name":"GET"/]
   ],
-  '08-fewer-trips': [
+  '09-fewer-trips': [
     [/EXPLAIN/, /Bitmap Index Scan on items_of_order/],
     [/autocannon/, ANSWERED]
   ],
-  '09-queues': [
+  '10-queues': [
     [/never-given-back/, /timeout exceeded[^]*connections 2, idle 0[^]*idle in transaction/],
     [/held-meanwhile/, /inside: \d{4,} ms\nbefore: \d{3} ms/],
     [/retry-storm/, /^ +12 +280 +0 +\d\d +\d\d$/m],

@@ -43,7 +43,7 @@ const ask = (path, etag, edition) => ([tags, status]) => ({
 
 module.exports = {
   title: 'The answer that has no body',
-  chapter: '19-conditional-requests',
+  chapter: '17-conditional-requests',
   minutes: 15,
   task: 'A client that has this edition already must get a 304 without a body. Change isKnown in condition.js so that it also understands lists, weak tags and *.',
   edits: ['condition.js'],

@@ -5,7 +5,7 @@ const QUOTED = '^(W/)?"[\\x21\\x23-\\x7e]*"$'
 
 module.exports = {
   title: 'The tag that two processes share',
-  chapter: '19-conditional-requests',
+  chapter: '17-conditional-requests',
   minutes: 10,
   task: 'Three processes stand behind one address, and a client may meet any of them. Change tagOf in tag.js: other content gets another ETag, and the same content gets the same ETag, whichever process sends it.',
   edits: ['tag.js'],

@@ -2,7 +2,7 @@
 
 module.exports = {
   title: 'A log line that costs nothing',
-  chapter: '17-loggers',
+  chapter: '15-loggers',
   minutes: 10,
   task: 'The level is "info", so nobody sees the debug line, and yet it takes most of the time of a request. Change index.js so that it costs nothing while it is off. With LOG_LEVEL=debug it must say the same as now.',
   edits: ['index.js'],

@@ -7,7 +7,7 @@ const P99_MS = 50
 
 module.exports = {
   title: 'How many servers?',
-  chapter: '20-scaling-out',
+  chapter: '13-is-it-worth-it',
   minutes: 15,
   task: 'Plan servers from a recorded load, and say which limit binds. The rates, latencies and CPU times are in exercises/17-how-many-servers/recorded.json. Write your numbers into answers.js. Two of them are held against a second recorded run that you have not seen.',
   edits: ['answers.js'],

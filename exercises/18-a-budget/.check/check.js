@@ -2,7 +2,7 @@
 
 module.exports = {
   title: 'A budget that holds on a busy machine',
-  chapter: '18-preventing-it',
+  chapter: '16-preventing-it',
   minutes: 15,
   task: 'The budget in budget.js decides whether a change may be merged. Measured runs of nine changes are in runs.json, and node exercises/18-a-budget/verdicts.js shows what it says to each. Change budget.js so that it stops what makes the server slower, and lets everything else pass, however busy the machine was.',
   edits: ['budget.js'],

@@ -2,7 +2,7 @@
 
 module.exports = {
   title: 'The missing wait',
-  chapter: '10-load-and-latency',
+  chapter: '06-load-and-latency',
   minutes: 10,
   task: 'The server stands still for a second, and the small load generator in load.js sees one slow request. Change load.js so that it gives for each of its 150 requests how long an answer took since the request was due.',
   edits: ['load.js'],

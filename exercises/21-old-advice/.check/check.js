@@ -2,7 +2,7 @@
 
 module.exports = {
   title: 'Five comments',
-  chapter: '21-is-it-still-true',
+  chapter: '18-old-advice',
   minutes: 15,
   task: 'A review of report.js brought five pieces of old advice, A to E. One of them pays on your Node.js. Find it, and say in answers.js what shows it. Then follow it: a request must cost less than half as much, and every answer stays as it is.',
   edits: ['report.js', 'answers.js'],

@@ -2,7 +2,7 @@
 
 module.exports = {
   title: 'One shape',
-  chapter: '24-deoptimised',
+  chapter: '18-old-advice',
   minutes: 10,
   task: 'run.js adds up the lines of an order, and says what CPU time that took. node --trace-deopt run.js names no wrong map, and the sum is slow all the same. Guess how much faster the sum can be, and then change makeLine in lines.js, so that it takes at most half of the time. What run.js prints above the time stays the same.',
   edits: ['lines.js'],

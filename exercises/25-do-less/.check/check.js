@@ -2,7 +2,7 @@
 
 module.exports = {
   title: 'Do less before you do it elsewhere',
-  chapter: '25-native-code',
+  chapter: '20-native-code',
   minutes: 15,
   task: 'The server adds up a grid of samples for every request, and nearly all of its time goes there. Before you reach for another language, look at what the loop computes again and again. Change volume.js so that a request takes a fraction of its CPU time, in JavaScript. The answers stay the same, to the last of nine decimals.',
   edits: ['volume.js'],

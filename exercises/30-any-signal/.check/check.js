@@ -2,7 +2,7 @@
 
 module.exports = {
   title: 'A listener on any signal',
-  chapter: 'case-any-signal',
+  chapter: 'case-one-signal',
   minutes: 10,
   task: 'Every report leaves something on the heap that is never collected. Change report.js, so that it leaves nothing behind and a report is still given up as soon as its signal says so.',
   edits: ['report.js'],

@@ -2,7 +2,7 @@
 
 module.exports = {
   title: 'Which query?',
-  chapter: '07-one-request',
+  chapter: '08-one-request',
   minutes: 10,
   task: 'The database of this shop works for 35 minutes of each hour. statements.txt is what it counted in one such hour. Find the query that takes most of its time, find out why, and add what that query lacks to migration.sql: one index. The database must use it.',
   edits: ['migration.sql'],

@@ -2,7 +2,7 @@
 
 module.exports = {
   title: 'How large a pool?',
-  chapter: '09-queues',
+  chapter: '10-queues',
   minutes: 15,
   task: 'Work out how many connections a service needs, before anybody measures it, and write your numbers into answers.js. Then the check runs index.js with your pool, on a database 25 ms away, and counts how many requests wait for a connection.',
   edits: ['answers.js'],

@@ -29,7 +29,7 @@ export function figureCases (open) {
   test('a lab shows what it measured here, and names what its record lacks', async t => {
     const { page: measured } = await openOwn(t, '02-doctor')
     assert.match(await measured.locator('.vp-doc').innerText(), new RegExp(OWN.steps))
-    const { page } = await openOwn(t, '10-load-and-latency')
+    const { page } = await openOwn(t, '06-load-and-latency')
     const text = await page.locator('.vp-doc').innerText()
     assert.match(text, /not in your record: unknown table of load "latency-02-listener-fix"/)
     assert.ok(await page.locator('.of-yours img[src^="data:image/svg"]').count() > 0)
