@@ -42,7 +42,7 @@ export async function takeScreens ({ names, signal, onScreen }) {
     const screen = SCREENS[name]
     const server = await findServer(screen.of, catalog)
     const file = join(rootDir, FOLDER, name)
-    if (screen.command) await writeWhole(file, await transcript(server, screen.command, signal))
+    if (screen.command) await takeOutput(file, server, screen.command, signal)
     else if (screen.profiler === 'trace') await takeWaterfall(file, server, signal)
     else if (!screen.snapshots) await takePicture(file, server, screen, signal)
     else await withSnapshots(server, screen.snapshots, signal, files => pictureFiles(file, files, screen, signal))
@@ -55,6 +55,12 @@ export async function takeScreens ({ names, signal, onScreen }) {
 async function findServer (of, catalog) {
   if (!existsSync(join(rootDir, EXAMPLES, of))) return findStages(catalog, [of])[0]
   return (await describeApp(join(rootDir, EXAMPLES, of)))[0]
+}
+
+/** A server that waits for a database gets one of its own, and so does what is typed in its folder. */
+async function takeOutput (file, server, command, signal) {
+  await withNeeds([server], { signal, say: console.error }, async signal =>
+    writeWhole(file, await transcript(server, command, signal)))
 }
 
 async function takeWaterfall (file, stage, signal) {
@@ -103,7 +109,8 @@ async function transcript (stage, command, signal) {
         PATH: [join(rootDir, 'node_modules/.bin'), process.env.PATH].join(delimiter),
         PORT: String(await freePort()), // autocannon reads it, too
         URL: server ? server.url + stage.route : '',
-        LOG: log
+        LOG: log,
+        ...stage.settings
       }),
       extendEnv: false,
       reject: false,
@@ -122,7 +129,7 @@ async function transcript (stage, command, signal) {
 function normalise (output) {
   const plain = withoutFolders(stripVTControlCharacters(output))
   const lines = plain.replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:3000').split('\n')
-  return `${lines.map(line => line.trimEnd()).join('\n').trim()}\n`
+  return `${lines.map(line => line.trimEnd()).join('\n').replace(/^\n+/, '').trimEnd()}\n`
 }
 
 /** What a report says without the folders of this machine. */
