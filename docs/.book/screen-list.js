@@ -38,36 +38,6 @@ async function lookAtNative (page, report) {
   await waitUntilStill(page)
 }
 
-/** @param {string} report absolute file, of 0x: what sends an answer is marked */
-async function lookForSend (page, report) {
-  await lookAtMerged(page, report)
-  await page.getByPlaceholder('search functions').pressSequentially('send') // it looks at each key
-  await waitUntilStill(page)
-}
-
-/** @param {string} report absolute file, of 0x: zoomed in on the widest box that was found */
-async function zoomOnSend (page, report) {
-  await lookForSend(page, report)
-  const canvas = page.locator('canvas')
-  await canvas.click({ position: await canvas.evaluate(widestFound) })
-  await page.mouse.move(0, 0) // or its label hides the boxes
-  await waitUntilStill(page)
-}
-
-/** @returns {{ x: number, y: number }} a place in the widest box that was found */
-function widestFound (canvas) {
-  const { width, height } = canvas
-  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'))
-  const { data } = context.getImageData(0, 0, width, height)
-  const isFound = i => data[4 * i] === 0 && data[4 * i + 1] === 255 && data[4 * i + 2] === 255
-  let widest = { x: 0, y: 0, length: 0 }
-  for (let i = 0, length = 0; i < width * height; i++) {
-    length = isFound(i) && i % width ? length + 1 : 0
-    if (length > widest.length) widest = { x: i % width - length / 2, y: Math.floor(i / width) + 1, length }
-  }
-  return widest
-}
-
 /**
  * Doctor's text on what it found is closed at first, at the lower edge.
  *
@@ -182,17 +152,11 @@ export const SCREENS = {
     height: 780
   },
   'flame-01-slow.png': { of: '01-slow', profiler: 'flame', look: lookAtFlames },
-  '0x-01-slow.png': { of: '01-slow', profiler: '0x', look: lookAtFlames, height: 480 },
   '0x-merged-01-slow.png': { of: '01-slow', profiler: '0x', look: lookAtMerged, height: 480 },
-  '0x-send-01-slow.png': { of: '01-slow', profiler: '0x', look: lookForSend, height: 480 },
-  '0x-zoom-01-slow.png': { of: '01-slow', profiler: '0x', look: zoomOnSend, height: 480 },
   '0x-koa-01-slow.png': {
     of: 'koa-variant/01-slow', profiler: '0x', look: lookAtFlames, height: 480
   },
   '0x-native-01-slow.png': { of: '01-slow', profiler: '0x', look: lookAtNative, height: 480 },
-  '0x-native-koa-01-slow.png': {
-    of: 'koa-variant/01-slow', profiler: '0x', look: lookAtNative, height: 480
-  },
   'devtools-01-slow.png': { of: '01-slow', profiler: 'cpu', look: lookInDevTools, height: 560 },
   'memory-01-slow.png': {
     of: '01-slow',
@@ -226,9 +190,7 @@ export const SCREENS = {
   },
   'prof-01-slow.txt': { of: '01-slow', command: profiledBy('/seed/v1') },
   'prof-koa-01-slow.txt': { of: 'koa-variant/01-slow', command: profiledBy('/test') },
-  'wrk-koa-01-slow.txt': { of: 'koa-variant/01-slow', command: WRK },
-  'wrk-koa-02-listener-fix.txt': { of: 'koa-variant/02-listener-fix', command: WRK },
-  'wrk-koa-03-no-stringify.txt': { of: 'koa-variant/03-no-stringify', command: WRK }
+  'wrk-koa-01-slow.txt': { of: 'koa-variant/01-slow', command: WRK }
 }
 
 function profiledBy (route) {

@@ -28,7 +28,7 @@ async function time (title, { max, timeoutMs = 0, look = () => {} }) {
   const pool = new Pool({ connectionString, max })
   const startMs = performance.now()
   const orders = Promise.allSettled(Array.from({ length: ORDERS }, () => order(pool, timeoutMs)))
-  await restOfTheOrder(2.5 * HELD_MS)
+  await restOfTheOrder(4.5 * HELD_MS)
   await look()
   const refused = (await orders).filter(({ status }) => status === 'rejected').length
   console.log(`${title}: ${Math.round(performance.now() - startMs)} ms, ${refused} refused`)
@@ -43,8 +43,8 @@ async function run () {
   const look = async () => {
     const { rows } = await observer.query(`
       SELECT state, wait_event_type, array_length(pg_blocking_pids(pid), 1) AS blocked_by, count(*)
-      FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
-      GROUP BY 1, 2, 3 ORDER BY 3 NULLS FIRST LIMIT 3`)
+      FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'
+      GROUP BY 1, 2, 3 ORDER BY 3 NULLS FIRST`)
     console.table(rows)
   }
   await time('2 connections', { max: 2 })
