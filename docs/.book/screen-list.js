@@ -190,7 +190,9 @@ export const SCREENS = {
   },
   'prof-01-slow.txt': { of: '01-slow', command: profiledBy('/seed/v1') },
   'prof-koa-01-slow.txt': { of: 'koa-variant/01-slow', command: profiledBy('/test') },
-  'wrk-koa-01-slow.txt': { of: 'koa-variant/01-slow', command: WRK }
+  'wrk-koa-01-slow.txt': { of: 'koa-variant/01-slow', command: WRK },
+  'wrk-koa-02-listener-fix.txt': { of: 'koa-variant/02-listener-fix', command: WRK },
+  'wrk-koa-03-no-stringify.txt': { of: 'koa-variant/03-no-stringify', command: WRK }
 }
 
 function profiledBy (route) {
