@@ -180,7 +180,7 @@ function hookBars (bench) {
   const [under, over] = HOOK
   const fix = findRatio(bench, { over, under, load: describeLoad(/** @type {Load} */ (COMMON_LOAD)) })
   const bars = fix
-    ? [[under, 1], [over, fix.value]].map(([name, value]) => ({ name, value, label: formatRatio(value) }))
+    ? [{ name: under, value: 1, label: '1x' }, { name: over, value: fix.value, label: formatRatio(fix.value) }]
     : []
   return {
     title: say('Answers in the same ten seconds'),

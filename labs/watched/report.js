@@ -4,9 +4,8 @@ import { lineOf } from '../../scripts/results/watched-series.js'
 import { inEnglish } from 'bench-in-turns/kit.js'
 import { inRow, message, say } from '../kit.js'
 
-/** A picture of each page: which runs, and what is to be seen of them; `areApart` gives each run a panel of its own. */
+/** A picture of each page: which runs, and what is to be seen of them. */
 const PICTURES = {
-  hook: { runs: ['01-slow', '02-listener-fix'], what: ['rate'], areApart: true },
   start: { runs: ['01-slow'], what: ['rate'] },
   symptoms: { runs: ['01-slow'], what: ['delay', 'cpu'] },
   fix: { runs: ['01-slow', '02-listener-fix'], what: ['rate', 'listeners'] },
@@ -34,15 +33,13 @@ function pointsOf ({ points }, of) {
   return lineOf(points, of).map(([x, y]) => ({ x, y }))
 }
 
-function pictureOf (runs, { what, areApart = false }, durationS) {
-  const shown = areApart ? runs.flatMap(run => what.map(of => ({ of, runs: [run] }))) : what.map(of => ({ of, runs }))
-  const panels = shown.map(({ of, runs }) => ({
-    ...areApart
-      ? { name: titleOf(runs[0]), y: { name: SHOWN_LIVE[of].title, min: 0 } }
-      : { name: SHOWN_LIVE[of].title, y: { name: '' } },
+function pictureOf (runs, { what }, durationS) {
+  const panels = what.map(of => ({
+    name: SHOWN_LIVE[of].title,
+    y: { name: '' },
     series: runs.map(run => ({ name: run.stage, line: /** @type {const} */ ('solid'), points: pointsOf(run, of) }))
   }))
-  const said = panels.map(({ series }, i) => message`${say.word(SHOWN_LIVE[shown[i].of].title)}:
+  const said = panels.map(({ series }, i) => message`${say.word(SHOWN_LIVE[what[i]].title)}:
     ${series.map(({ name, points }) => message`${name} from ${sayEnds(points)}`)}`)
   return {
     title: runs.map(titleOf).reduce((one, other) => message`${one} and ${other}`),
