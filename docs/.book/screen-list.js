@@ -104,7 +104,6 @@ async function waitUntilStill (page) {
 }
 
 const DO_NOTHING = { find: 'if (res.statusCode !== 200) return', replacement: 'return' } // in the listener
-const NO_STRINGIFY = { find: 'hash(JSON.stringify(result.data))', replacement: 'hash(result.data)' }
 const WRK = 'wrk -t8 -c200 -d30s --latency "$URL"' // as the Koa article has it
 
 /**
@@ -167,7 +166,6 @@ export const SCREENS = {
   },
   'six-functions.svg': { of: 'six-functions', profiler: 'cpu' },
   'empty-listener.svg': { of: '01-slow', profiler: 'cpu', edits: [DO_NOTHING] },
-  'koa-slow-no-stringify.svg': { of: 'koa-variant/01-slow', profiler: 'cpu', edits: [NO_STRINGIFY] },
   'waterfall-01-one-by-one.svg': { of: SHOP, profiler: 'trace' },
   'database-activity.txt': { of: SHOP, command: `${FILL}; ${ask('-c 10 -d 10')} >&2 & sleep 8; ${sql(ACTIVITY)}; wait` },
   'database-statements.txt': {
