@@ -15,6 +15,7 @@ import { liveRuns } from './site/live-runs.js'
 import { localesOf } from './site/locales.js'
 import { callouts } from './site/markdown/callouts.js'
 import { chineseLines } from './site/markdown/chinese-lines.js'
+import { lineEnds } from './site/markdown/line-ends.js'
 import { tables } from './site/markdown/tables.js'
 import { terms } from './site/markdown/terms.js'
 import { readOwnSources } from './site/own-sources.js'
@@ -76,7 +77,8 @@ export default defineConfig({
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     anchor: { slugify: slug },
     attrs: { disable: true }, // else a cell that ends with an object loses it
-    config: md => md.use(footnote).use(callouts, words).use(chineseLines).use(tables).use(terms, glossaries)
+    config: md => md.use(footnote).use(callouts, words).use(chineseLines).use(lineEnds).use(tables)
+      .use(terms, glossaries)
   },
   // The first page has no front matter, which code hosts would show as a table.
   transformPageData: ({ relativePath, params }) => {
