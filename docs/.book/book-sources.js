@@ -6,16 +6,21 @@ import { unpackProfile } from '../../scripts/profile/call-tree.js'
 import { summarizeDiagnosis } from '../../scripts/profile/doctor.js'
 import { flameNodes, summarizeProfile } from '../../scripts/profile/summary.js'
 import { PROFILERS } from '../../scripts/profile/profilers.js'
+import { formatRatio } from 'bench-in-turns'
 import { benchPlots } from '../../scripts/render/standings-tables.js'
 import { renderPlot } from '../../scripts/render/plot.js'
+import { message, say } from '../../scripts/render/say.js'
 import { analyseBench } from '../../scripts/results/analysis.js'
 import { fromRecord, otherProcessorFile, readLabRecord, readRecord, referenceFile } from '../../scripts/results/record.js'
+import { seriesOf } from '../../scripts/results/series.js'
 import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
+import { COMMON_LOAD, describeLoad } from '../../scripts/stages/common-load.js'
 import { differenceGraphs, flameGraphs } from './images.js'
 import { mapInterruptibly, readParts, readTranslations } from './pages.js'
 
 /**
  * @import { Localise, Said, UsageError } from 'bench-in-turns/kit.js'
+ * @import { Bars } from '../../scripts/render/bars.js'
  * @import { BenchAnalysis } from '../../scripts/results/analysis.js'
  * @import { BenchRecord, LabRecord } from '../../scripts/results/record.js'
  * @import { Diagnosis, DiagnosisSummary } from '../../scripts/profile/doctor.js'
@@ -28,12 +33,14 @@ import { mapInterruptibly, readParts, readTranslations } from './pages.js'
  * @import { Language } from '../../scripts/render/languages.js'
  * @import { Lock } from '../../scripts/stages/installed/packages.js'
  * @import { Part, Translation } from './pages.js'
+ * @import { Load } from '../../scripts/stages/whole-load.js'
  * @import { Stage } from '../../scripts/stages/catalog.js'
  */
 
 /** What the two records that are no lab's are called. */
 export const BENCH = 'bench'
 export const PROFILES = 'profiles'
+const HOOK = ['01-slow', '02-listener-fix']
 
 /**
  * @typedef {object} Sources
@@ -160,6 +167,7 @@ export function reportLab (lab, record) {
 
 function plottedPictures (bench, labs) {
   const plots = [
+    ['hook', hookBars(bench)],
     ...Object.entries(benchPlots).map(([name, makePlot]) => [name, makePlot(bench)]),
     ...Object.entries(labs).flatMap(([lab, { report }]) =>
       Object.entries(report.plots).map(([name, plot]) => [`${lab}-${name}`, plot]))
@@ -169,6 +177,21 @@ function plottedPictures (bench, labs) {
     draw: (localise, options) => renderPlot(plot, localise, options),
     isEmpty: (plot.bars ?? plot.series)?.length === 0
   }]))
+}
+
+/** Neither a rate nor its course, both of which the first chapter asks for. @returns {Bars} */
+function hookBars (bench) {
+  const [under, over] = HOOK
+  const common = describeLoad(/** @type {Load} */ (COMMON_LOAD))
+  const fix = seriesOf(bench).find(({ name }) => name === common)?.ratio(over, under)?.requestsPerSecond
+  const bars = fix
+    ? [{ name: under, value: 1, label: '1x' }, { name: over, value: fix.value, label: formatRatio(fix.value) }]
+    : []
+  return {
+    title: say('Answers in the same ten seconds'),
+    alt: message`Answers in the same ten seconds: ${bars.map(({ name, label }) => message`${name} ${label}`)}.`,
+    bars
+  }
 }
 
 /**

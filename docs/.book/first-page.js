@@ -10,7 +10,7 @@ export const README = 'README.md'
 const LAST = '## The chapters'
 const CLAIMS = '<!-- region: claims -->'
 const LANGUAGES_LINE = /^\[[^\]]+\]\(docs\/\w+\/index\.md\).*\n\n/m
-const PICTURE = /^<!-- region: picture watched-hook -->[^]*?<!-- \/region -->$/m
+const PICTURE = /^<!-- region: picture hook -->[^]*?<!-- \/region -->$/m
 const WATCHED = '<LiveRun stages="01-slow 02-listener-fix" show="rate">'
 const DEFINITION = /^\[(?!\^)([^\]]+)\]: .*\n?/gm
 const OUTSIDE = /\[([^\]]+)\]\((?!docs\/|[a-z]+:)[^)]*\)/g // what the site has not: the rest of the README, and code

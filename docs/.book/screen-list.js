@@ -26,11 +26,9 @@ const CHARTS = [open(ADVICE)]
 const FLAMES = [open('canvas')]
 /** Doctor's text on what it found is closed at first, at the lower edge. */
 const CHARTS_AND_ADVICE = [...CHARTS, click(ADVICE)]
-/** In 0x: one box for the frames of a function, without and with native code, and what sends an answer is marked. */
+/** In 0x: one box for the frames of a function, without and with native code. */
 const MERGED = [...FLAMES, press('Merge')]
 const NATIVE = [...MERGED, press('v8', true), press('cpp', true)]
-const SEND = [...MERGED, page => page.getByPlaceholder('search functions').pressSequentially('send')]
-const WIDEST_SEND = [...SEND, clickWidest, page => page.mouse.move(0, 0)] // or its label hides the boxes
 /** The row of the listener is chosen, so that the time line shows when it runs. */
 const LISTENER_IN_DEVTOOLS = [
   openIn('timeline'),
@@ -71,28 +69,7 @@ function sortByDelta (order) {
   }
 }
 
-/** @param {Page} page of 0x, which zooms in on the box */
-async function clickWidest (page) {
-  const canvas = page.locator('canvas')
-  await canvas.click({ position: await canvas.evaluate(widestFound) })
-}
-
-/** @returns {{ x: number, y: number }} a place in the widest box that was found */
-function widestFound (canvas) {
-  const { width, height } = canvas
-  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'))
-  const { data } = context.getImageData(0, 0, width, height)
-  const isFound = i => data[4 * i] === 0 && data[4 * i + 1] === 255 && data[4 * i + 2] === 255
-  let widest = { x: 0, y: 0, length: 0 }
-  for (let i = 0, length = 0; i < width * height; i++) {
-    length = isFound(i) && i % width ? length + 1 : 0
-    if (length > widest.length) widest = { x: i % width - length / 2, y: Math.floor(i / width) + 1, length }
-  }
-  return widest
-}
-
 const DO_NOTHING = { find: 'if (res.statusCode !== 200) return', replacement: 'return' } // in the listener
-const NO_STRINGIFY = { find: 'hash(JSON.stringify(result.data))', replacement: 'hash(result.data)' }
 const WRK = 'wrk -t8 -c200 -d30s --latency "$URL"' // as the Koa article has it
 const PROFILED = 'autocannon -c 100 -d 10 --on-port "$ROUTE" -- node --prof --no-logfile-per-isolate ' +
   '--logfile="$OUT/v8.log" index.js >&2; node --prof-process "$OUT/v8.log"'
@@ -120,6 +97,25 @@ const SNAPSHOTS = `
  * @property {number} [height] px
  */
 
+const SHOP = 'postgres-variant/01-one-by-one'
+const ORDERS = "'/orders?customer=7'"
+const ACTIVITY = 'SELECT pid, state, wait_event_type AS waits_for, pg_blocking_pids(pid) AS blocked_by, ' +
+  'round(1000 * extract(epoch FROM clock_timestamp() - xact_start)) AS open_ms, left(query, 32) AS query ' +
+  "FROM pg_stat_activity WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid() " +
+  'ORDER BY xact_start LIMIT 5'
+const STATEMENTS = 'SELECT calls, rows / calls AS rows, (shared_blks_hit + shared_blks_read) / calls AS pages, ' +
+  'round(100 * total_exec_time / sum(total_exec_time) OVER ()) AS percent, left(query, 40) AS query ' +
+  'FROM pg_stat_statements ORDER BY calls DESC LIMIT 2'
+const PLAN = 'EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, SUMMARY OFF) ' +
+  'SELECT product, quantity, price_cents FROM items WHERE order_id = 6 ORDER BY id'
+
+/** What the shop's database is asked, as its page has it. */
+const sql = query => `node ../../docs/examples/sql.cjs "${query}"`
+/** The load that its page has. */
+const ask = load => `autocannon ${load} --on-port ${ORDERS} -- node index.js 2> /dev/null`
+const FILL = `${ask('-c 1 -a 1')} >&2` // a new shop is empty
+const example = name => ({ of: SHOP, command: `node ../../docs/examples/${name}` })
+
 /** By the name of the file. @type {Record<string, Screen>} */
 export const SCREENS = {
   'doctor-01-slow.png': { of: '01-slow', profiler: 'doctor', steps: CHARTS_AND_ADVICE, height: 1230 },
@@ -127,19 +123,29 @@ export const SCREENS = {
   // All of ten connections come in at once, so that doctor has nothing to say about them.
   'doctor-collects.png': { of: 'collects', profiler: 'doctor', connections: 10, steps: CHARTS, height: 780 },
   'flame-01-slow.png': { of: '01-slow', profiler: 'flame', steps: FLAMES, height: 720 },
-  '0x-01-slow.png': { of: '01-slow', profiler: '0x', steps: FLAMES },
   '0x-merged-01-slow.png': { of: '01-slow', profiler: '0x', steps: MERGED },
-  '0x-send-01-slow.png': { of: '01-slow', profiler: '0x', steps: SEND },
-  '0x-zoom-01-slow.png': { of: '01-slow', profiler: '0x', steps: WIDEST_SEND },
   '0x-koa-01-slow.png': { of: 'koa-variant/01-slow', profiler: '0x', steps: FLAMES },
   '0x-native-01-slow.png': { of: '01-slow', profiler: '0x', steps: NATIVE },
-  '0x-native-koa-01-slow.png': { of: 'koa-variant/01-slow', profiler: '0x', steps: NATIVE },
   'devtools-01-slow.png': { of: '01-slow', profiler: 'cpu', steps: LISTENER_IN_DEVTOOLS, height: 560 },
   'memory-01-slow.png': { of: '01-slow', command: SNAPSHOTS, steps: RETAINERS_IN_DEVTOOLS, width: 760, height: 560 },
   'six-functions.svg': { of: 'six-functions', profiler: 'cpu' },
   'empty-listener.svg': { of: '01-slow', profiler: 'cpu', edits: [DO_NOTHING] },
-  'koa-slow-no-stringify.svg': { of: 'koa-variant/01-slow', profiler: 'cpu', edits: [NO_STRINGIFY] },
-  'waterfall-01-one-by-one.svg': { of: 'postgres-variant/01-one-by-one', profiler: 'trace' },
+  'waterfall-01-one-by-one.svg': { of: SHOP, profiler: 'trace' },
+  'database-activity.txt': { of: SHOP, command: `${FILL}; ${ask('-c 10 -d 10')} >&2 & sleep 8; ${sql(ACTIVITY)}; wait` },
+  'database-statements.txt': {
+    of: SHOP,
+    command: `{ ${sql('CREATE EXTENSION IF NOT EXISTS pg_stat_statements')}; ${FILL}; ` +
+      `${sql('SELECT pg_stat_statements_reset()')}; ${ask('-c 1 -a 10')}; } >&2; ${sql(STATEMENTS)}`
+  },
+  'database-plan.txt': { of: SHOP, command: `${FILL}; ${sql(PLAN)}` },
+  'never-given-back.txt': example('never-given-back.cjs'),
+  'held-meanwhile.txt': example('held-meanwhile.cjs'),
+  'row-lock.txt': example('row-lock.cjs'),
+  'retry-storm.txt': { of: 'waits', command: 'node ../retry-storm.cjs' },
+  'four-threads.txt': {
+    of: 'waits',
+    command: 'node ../four-threads.cjs 3; node ../four-threads.cjs 4; UV_THREADPOOL_SIZE=5 node ../four-threads.cjs 4'
+  },
   'autocannon-01-slow.txt': { of: '01-slow', command: 'autocannon -c 100 -d 10 "$URL" 2>&1' },
   'prof-01-slow.txt': { of: '01-slow', command: PROFILED },
   'prof-koa-01-slow.txt': { of: 'koa-variant/01-slow', command: PROFILED },

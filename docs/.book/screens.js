@@ -60,7 +60,9 @@ async function findServer (name, catalog) {
 async function takeScreen (file, server, screen, { folder, signal }) {
   if (screen.profiler === 'trace') return writeWhole(file, await waterfallSvg(server, { folder, signal }))
   if (screen.profiler) return takeReport(file, server, screen, signal)
-  const text = await transcript(server, screen.command, { folder, signal })
+  // A server that waits for a database gets one of its own, and so does what is typed in its folder.
+  const text = await withNeeds([server], { signal, say: console.error }, signal =>
+    transcript(server, screen.command, { folder, signal }))
   if (!screen.steps) return writeWhole(file, text)
   const left = await Array.fromAsync(glob('*', { cwd: folder }))
   await takePicture(file, left.sort().map(name => join(folder, name)), screen, signal)
@@ -124,7 +126,8 @@ async function transcript (stage, command, { folder, signal }) {
         PORT: String(await freePort()), // autocannon reads it, too
         URL: server ? server.url + stage.route : '',
         ROUTE: stage.route,
-        OUT: folder
+        OUT: folder,
+        ...stage.settings
       }),
       extendEnv: false,
       reject: false,
@@ -143,7 +146,7 @@ async function transcript (stage, command, { folder, signal }) {
 function normalise (output) {
   const plain = withoutFolders(stripVTControlCharacters(output))
   const lines = plain.replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:3000').split('\n')
-  return `${lines.map(line => line.trimEnd()).join('\n').trim()}\n`
+  return `${lines.map(line => line.trimEnd()).join('\n').replace(/^\n+/, '').trimEnd()}\n`
 }
 
 /** What a report says without the folders of this machine. */

@@ -6,7 +6,6 @@ import { inRow, message, say } from '../kit.js'
 
 /** A picture of each page: which runs, and what is to be seen of them. */
 const PICTURES = {
-  hook: { runs: ['01-slow', '02-listener-fix'], what: ['rate'] },
   start: { runs: ['01-slow'], what: ['rate'] },
   symptoms: { runs: ['01-slow'], what: ['delay', 'cpu'] },
   fix: { runs: ['01-slow', '02-listener-fix'], what: ['rate', 'listeners'] },

@@ -9,6 +9,7 @@ import { createMarkdownRenderer } from 'vitepress'
 import { repositoryOf } from '../../docs/.vitepress/site/code-files.js'
 import { readEntries } from '../../docs/.vitepress/site/glossary.js'
 import { callouts } from '../../docs/.vitepress/site/markdown/callouts.js'
+import { lineEnds } from '../../docs/.vitepress/site/markdown/line-ends.js'
 import { tables } from '../../docs/.vitepress/site/markdown/tables.js'
 import { terms } from '../../docs/.vitepress/site/markdown/terms.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
@@ -33,7 +34,7 @@ let render
 
 before(async () => {
   const md = await createMarkdownRenderer(join(rootDir, 'docs'), {
-    config: md => md.use(footnote).use(callouts).use(tables).use(terms, { '': readEntries(GLOSSARY) })
+    config: md => md.use(footnote).use(callouts).use(lineEnds).use(tables).use(terms, { '': readEntries(GLOSSARY) })
   })
   render = async (markdown, page = '01-a-chapter.md') => md.render(markdown, { relativePath: page })
 })
@@ -44,6 +45,10 @@ test('an entry of the glossary has its names, and its text without markup and po
     { id: 'listener', names: ['Listener', 'emitter'], text: 'It is called.' },
     { id: 'calm', names: ['Calm'], text: 'A word like any other.' }
   ])
+})
+
+test('a line that ends at a footnote is not joined to a bold word in the next one', async () => {
+  assert.match(await render('So it is.[^1]\n**Then** more.\n\n[^1]: Measured.\n'), /<\/sup> <strong>/)
 })
 
 test('every entry of the glossary of this project has a text', async () => {
@@ -86,7 +91,7 @@ for (const [what, markdown, title, text] of [
   ['a bold paragraph', '> [!TIP]\n> **Do this.**\n>\n> Then that.', 'Tip:</span> Do this.', 'Then that.'],
   ['a sentence behind the marker', '> [!WARNING] Do not.\n> It breaks.', 'Warning:</span> Do not.', 'It breaks.'],
   ['no title', '> [!WARNING]\n> It **breaks.**', 'Warning</span>', 'It <strong>breaks.</strong>'],
-  ['a sentence that goes on in the next line', '> [!WARNING] It breaks, and\n> so do you.', 'Warning</span>', 'It breaks, and\nso do you.']
+  ['a sentence that goes on in the next line', '> [!WARNING] It breaks, and\n> so do you.', 'Warning</span>', 'It breaks, and so do you.']
 ]) {
   test(`a callout with ${what}`, async () => {
     const html = await render(markdown)

@@ -4,7 +4,7 @@ module.exports = {
   title: 'Predict three batches',
   chapter: '01-the-server',
   minutes: 5,
-  task: 'You send 200 requests to 01-slow, one after the other, and then the same 200 twice more. Predict how much work the second and the third batch make, compared with the first. Write your numbers into answers.js.',
+  task: 'You send 200 requests to 01-slow, one after the other, and then the same 200 twice more. If the work of the first batch is 1, how much is that of the second, and that of the third? Write your numbers into answers.js.',
   edits: ['answers.js'],
   holds: [
     { kind: 'own', name: 'batches' }

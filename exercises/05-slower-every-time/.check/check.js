@@ -1,7 +1,7 @@
 'use strict'
 
 module.exports = {
-  title: 'Slower every time',
+  title: 'Busy while nobody asks',
   chapter: '04-experiments',
   minutes: 15,
   task: 'The guard of this server has been repaired, and yet it gets slower with every request, and is busy even when nobody asks any more. Find out what a request leaves behind, and fix util.js. While a request is in progress, the server measures the memory of its process, and /status shows the highest value. It must still do so after your fix.',

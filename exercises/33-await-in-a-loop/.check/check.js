@@ -1,7 +1,7 @@
 'use strict'
 
 module.exports = {
-  title: 'One by one',
+  title: 'A page for one customer',
   chapter: '09-fewer-trips',
   minutes: 15,
   task: 'The server asks its database 22 times for one answer, and waits each time. With a database 5 ms away, each way, that is 220 ms of waiting. Change customer.js, so that an answer takes three queries at most, and the database reads no more than 1,000 rows for it. The answers stay the same, also when the data changes.',

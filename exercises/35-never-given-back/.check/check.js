@@ -1,7 +1,7 @@
 'use strict'
 
 module.exports = {
-  title: 'The connection that never returns',
+  title: 'Sold out',
   chapter: '10-queues',
   minutes: 15,
   task: 'The server sells pieces until there are none left. A few refusals later it answers nobody any more, while its database has nothing to do. Find out where its five connections are, and change sell.js: whatever becomes of a request, its connection is back in the pool afterwards, with no transaction open, and nothing is sold twice.',

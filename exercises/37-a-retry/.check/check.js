@@ -1,7 +1,7 @@
 'use strict'
 
 module.exports = {
-  title: 'A retry that makes it worse',
+  title: 'After the outage',
   chapter: '10-queues',
   minutes: 15,
   task: 'A database refuses everything for three seconds, and then nothing, but the service never recovers: see node exercises/37-a-retry/outage.js, which simulates it. Change retry.js, so that a single refusal is still no failure, there are never many more attempts than requests, retries come spread over time, and all is well soon after the cause has ended.',

@@ -52,7 +52,7 @@ export function figureCases (open) {
 
   test('profiles of this machine are shown, and those that it lacks are named', async t => {
     const { page } = await openOwn(t, '03-profiles')
-    await page.getByText('With the native functions').click()
+    await page.getByText('What the hash is').click()
     const text = await page.locator('.vp-doc').innerText()
     assert.match(text, new RegExp(OWN.hottest))
     assert.match(text, /not in your record: no record has a profile of 01-slow by prof/)

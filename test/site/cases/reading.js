@@ -109,7 +109,7 @@ export function readingCases (open) {
     for (const part of ['.VPNav', '.VPSidebar', '.VPDocFooter', '.VPDocAside']) {
       assert.equal(await page.locator(part).first().isVisible(), false, part)
     }
-    const folded = page.locator('.vp-doc details').first()
+    const folded = page.locator('.vp-doc details:has(table)').first()
     assert.equal(await folded.evaluate(details => details.open), false)
     assert.ok(await folded.locator('table').first().evaluate(table => table.checkVisibility() && table.clientHeight > 0))
     assert.equal(await page.locator('.term-word').first().evaluate(word => globalThis.getComputedStyle(word).textDecorationLine), 'none')
