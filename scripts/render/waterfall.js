@@ -102,12 +102,7 @@ function lineOf (wait, wholeMs, { columns, edge, localise }) {
 
 /** @param {Wait} wait @param {Wait['trip']} extent */
 function sayLength ({ count }, extent) {
-  return extent && !count ? formatNumber(lengthOf(extent)) : ''
-}
-
-/** @param {Wait['trip']} extent */
-function lengthOf (extent) {
-  return extent ? extent[1] - extent[0] : 0
+  return extent && !count ? formatNumber(extent[1] - extent[0]) : ''
 }
 
 /** @param {Wait} wait */
@@ -222,7 +217,7 @@ function rowShapes (row, y, { xOf, localise }) {
       })]
     : []
   const [wait] = row
-  const ms = formatNumber(sum(row.map(({ trip, connection }) => lengthOf(trip ?? connection))))
+  const ms = formatNumber(sum(row.map(one => lengthOf({ ...one, trip: one.trip ?? one.connection }))))
   const what = localise(sayWhat(wait))
   const label = row.length > 1 ? `${row.length} x, ${ms} ms: ${what}` : wait.count ? what : `${ms} ms: ${what}`
   return [

@@ -5,7 +5,8 @@ import {
   compareSlices, estimateOf, findApart, LEAST_MACHINES, pool, tQuantile, withReach
 } from 'bench-in-turns'
 import { UsageError } from 'bench-in-turns/kit.js'
-import { findCpuRatio, findRatio, SLICES } from './stage-figures.js'
+import { ratioOf } from './bench-figures.js'
+import { seriesOf, WARM } from './series.js'
 
 /**
  * @import { Interval } from 'bench-in-turns'
@@ -19,7 +20,7 @@ import { findCpuRatio, findRatio, SLICES } from './stage-figures.js'
  * @property {string} over id of a stage
  * @property {string} under
  * @property {'cpuMicrosPerRequest' | 'requestsPerSecond'} figure
- * @property {string} load `slices`, or that of fresh runs
+ * @property {string} load name of a series
  * @property {Interval[]} machines of each, in their order, as its own record has it
  * @property {number} median machine's ratio
  * @property {Interval} together over machines; without ends where there are two, which are too few
@@ -61,30 +62,22 @@ function expectAlike (first, other) {
   if (edited) throw new UsageError(`${other.name} is of another question than ${first.name}: the code of ${edited}`)
 }
 
-/** @returns {Question[]} */
-function questionsOf ({ league, ratios }) {
-  const inTurns = (league?.ratios ?? []).map(({ over, under }) =>
-    ({ over, under, load: SLICES, figure: /** @type {const} */ ('cpuMicrosPerRequest') }))
-  const fresh = ratios.map(({ over, under, load }) =>
-    ({ over, under, load, figure: /** @type {const} */ ('requestsPerSecond') }))
-  return [...inTurns, ...fresh]
+/** @returns {Question[]} by CPU time in turns, and by rate in fresh runs */
+function questionsOf (/** @type {BenchAnalysis} */ bench) {
+  return seriesOf(bench).flatMap(({ name: load, ratios }) => ratios.map(({ over, under }) =>
+    ({ over, under, load, figure: load === WARM ? 'cpuMicrosPerRequest' : 'requestsPerSecond' })))
 }
 
 /** @returns {Starts | null} ratios of its starts; null where one makes no interval */
-function startsOf ({ slices, ratios }, { over, under, load }) {
-  if (load === SLICES) {
-    const starts = slices && compareSlices(slices, over, under)?.cpuMicrosPerRequest
-    return starts && starts.values.length > 1 ? starts : null
-  }
-  const rounds = ratios.find(one => one.over === over && one.under === under && one.load === load)?.rounds ?? []
-  const values = rounds.filter(ratio => ratio !== null)
-  return values.length > 1 ? { values } : null
+function startsOf (/** @type {BenchAnalysis} */ bench, /** @type {Question} */ { over, under, load, figure }) {
+  const series = seriesOf(bench).find(({ name }) => name === load)
+  const starts = series && compareSlices(series.run, over, under)?.[figure]
+  return starts && starts.values.length > 1 ? starts : null
 }
 
 /** @param {Question} question @param {BenchAnalysis[]} benches @returns {RoomRatio} */
 function together (question, benches) {
-  const find = question.figure === 'cpuMicrosPerRequest' ? findCpuRatio : findRatio
-  const machines = benches.map(bench => /** @type {Interval} */ (find(bench, question)))
+  const machines = benches.map(bench => /** @type {Interval} */ (ratioOf(bench, question, question.figure)))
   const estimates = benches.map(bench => {
     const { values, firsts } = /** @type {Starts} */ (startsOf(bench, question))
     return estimateOf(values.map(Math.log), firsts)
