@@ -24,6 +24,14 @@ test('a fresh run with errors does not count, and one of a stage that died has f
   assert.deepEqual(failures, [{ contender: 'a', ...DIED.failure }])
 })
 
+test("a fresh run has its generator's rate, and the CPU time of all requests that reached the server", () => {
+  const requests = { average: 900, stddev: 0, max: 900, total: 850 }
+  const one = sample('a@100', 1, resultWith({ requests }))
+  const queued = { ...one, server: { ...one.server, cpuUserMicros: 95_000, requestsStarted: 950 } }
+  const level = analysis({ stages: STAGES, samples: [queued] }).fresh[0].level('a')
+  assert.deepEqual([level?.requestsPerSecond, level?.cpuMicrosPerRequest].map(of => of?.value.toFixed(3)), ['900.000', '100.000'])
+})
+
 test('who failed in one slice has no figure: nothing is left out by its result', () => {
   const none = { requests: 0, latencyMicros: undefined }
   const flaws = [{}, { errors: 1 }, { errors: 1, timeouts: 1 }, { non2xx: 1 }, none]

@@ -36,6 +36,8 @@ test('a slow server gets a lead-in and turns by its latency under load, fewer of
   assert.deepEqual(of(100), {
     longestWarmUpMs: 8000, requestMs: 100, turnMs: 2000, leadInMs: 2000, spanMs: 2000, turns: 2
   })
+  const { spanMs, turns } = paceOf({ requestMs: 3, connections: 10, quick: true })
+  assert.deepEqual([spanMs, turns], [undefined, 6], 'a quick run has no more than it has of a fast one')
   for (const requestMs of [2, 5, 20, 50, 300]) {
     const { turns = NaN, turnMs = NaN, leadInMs = NaN } = of(requestMs)
     assert.ok(leadInMs >= 2 * requestMs * 10 && turnMs >= 2 * requestMs * 10, `${leadInMs} and ${turnMs}`)
