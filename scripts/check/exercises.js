@@ -16,6 +16,8 @@ import { CONTRACTS, DEFECTS, NEEDS, PLAIN_STAGE, rootDir } from '../stages/catal
 
 /** The folder with the slow-down in it, below the root. It is in no commit. */
 export const MYSTERY = 'exercises/mystery'
+/** That of an exam, likewise. */
+export const EXAM = 'exercises/exam'
 
 const FOLDER = 'exercises'
 const CHECK_FILE = '.check/check.js'

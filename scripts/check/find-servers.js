@@ -1,8 +1,7 @@
 // @ts-check
 // What start, profile and the live pages take by name: stages, exercises, the mystery and the exam.
 import { findStages } from '../stages/catalog.js'
-import { asStage as asServer, findExercise, readExercises } from './exercises.js'
-import { EXAM, examStage, readExam } from './exam/exam-folder.js'
+import { asStage as asServer, EXAM, findExercise, readExercises } from './exercises.js'
 import { asStage, namesMystery, readMystery } from './mystery.js'
 
 /** @import { Stage } from '../stages/catalog.js' */
@@ -29,7 +28,10 @@ export function isOther (name) {
 
 async function findOther (catalog, name) {
   if (namesMystery(name)) return asStage(await readMystery(catalog))
-  if (name.replace(/^\.[\\/]/, '').replaceAll('\\', '/').startsWith(EXAM)) return examStage(await readExam())
+  if (name.replace(/^\.[\\/]/, '').replaceAll('\\', '/').startsWith(EXAM)) {
+    const { examStage, readExam } = await import('./exam/exam-folder.js') // heavy
+    return examStage(await readExam())
+  }
   const exercise = findExercise(await readExercises(), name)
   return asServer(exercise, exercise.dir)
 }

@@ -5,7 +5,8 @@ import { basename, join } from 'node:path'
 import {
   expectWritable, renderTerminalTable, UsageError, waitForTurn, whereTyped, writeWhole
 } from 'bench-in-turns/kit.js'
-import { EXAM, hasExam, keepLook, makeExam, readExam, writeExam } from '../check/exam/exam-folder.js'
+import { EXAM } from '../check/exercises.js'
+import { hasExam, keepLook, makeExam, readExam, writeExam } from '../check/exam/exam-folder.js'
 import { isAllRight, renderExamTask, renderReport, reportOf, roomTable } from '../check/exam/exam-text.js'
 import { gradeExam } from '../check/exam/grade.js'
 import { rootDir } from '../stages/catalog.js'

@@ -1,7 +1,8 @@
 // @ts-check
 import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { EXAM, makeExam, readExam, SERVER, SHEET_FILE, writeExam } from '../../scripts/check/exam/exam-folder.js'
+import { EXAM } from '../../scripts/check/exercises.js'
+import { makeExam, readExam, SERVER, SHEET_FILE, writeExam } from '../../scripts/check/exam/exam-folder.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { folderOf } from './temporary.js'
 

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { readJsonFile, UsageError } from 'bench-in-turns/kit.js'
 import { dictionary, number, object, text } from '../../schema.js'
 import { PLAIN_STAGE, rootDir } from '../../stages/catalog.js'
+import { EXAM } from '../exercises.js'
 import { findEdited, hashTexts, writeFolder } from '../made-folder.js'
 import { assemble } from './assemble.js'
 import { drawServer, EXAM_KINDS } from './draw.js'
@@ -16,8 +17,6 @@ import { drawServer, EXAM_KINDS } from './draw.js'
  * @import { Drawn, ExamWanted } from './draw.js'
  */
 
-/** Below the root, in no commit. */
-export const EXAM = 'exercises/exam'
 export const SERVER = 'server'
 export const AS_IT_WAS = 'as-it-was'
 export const SHEET_FILE = 'sheet.json'

@@ -8,7 +8,8 @@ import { say } from '../../render/say.js'
 import { overall } from '../check-exercise.js'
 import { renderStep } from '../verdict-text.js'
 import { EXAM_KINDS } from './draw.js'
-import { AS_IT_WAS, EXAM, EXAM_MINUTES, SERVER, SHEET_FILE } from './exam-folder.js'
+import { EXAM } from '../exercises.js'
+import { AS_IT_WAS, EXAM_MINUTES, SERVER, SHEET_FILE } from './exam-folder.js'
 import { judgeCause, pointsOf } from './grade.js'
 
 /**

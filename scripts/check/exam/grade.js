@@ -12,11 +12,12 @@ import { withNeeds } from '../../stages/installed/postgres.js'
 import { checkAll, overall } from '../check-exercise.js'
 import { isGuilty, keepsNothing, NOISE } from '../check-mystery.js'
 import { compareRates } from '../conditions/rates.js'
+import { EXAM } from '../exercises.js'
 import { writeFolder } from '../made-folder.js'
 import { findSyntaxError } from '../own-files.js'
 import { decide, fails, holds } from '../verdict.js'
 import { withServer } from '../with-server.js'
-import { AS_IT_WAS, EXAM, examStage, SERVER, stageIn } from './exam-folder.js'
+import { AS_IT_WAS, examStage, SERVER, stageIn } from './exam-folder.js'
 
 /**
  * @import { Interval } from 'bench-in-turns'
