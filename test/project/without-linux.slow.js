@@ -6,6 +6,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
+import pWaitFor from 'p-wait-for'
+import { freePort, request } from 'bench-in-turns'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { busyServer, BIN } from '../support/app.js'
 import { NO_CHECKOUT } from '../support/project.js'
@@ -30,7 +32,7 @@ exec "$@"
 const namespace = await execa('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/proc'], { reject: false })
 const skip = namespace.failed && 'no mount namespace can be made here: it takes Linux, and root'
 
-/** @returns {Promise<(args: string[], options?: object) => Promise<any>>} runs Node.js there; `all` that it prints */
+/** @returns {Promise<(args: string[], options?: object) => any>} runs Node.js there; `all` that it prints */
 async function taker (t) {
   const place = await folderOf(t, { 'bin/ps': PS, 'take-away.sh': TAKEN_AWAY })
   await execa('chmod', ['755', join(place, 'bin/ps')])
@@ -75,6 +77,15 @@ test('a check and a profile run', { skip, timeout: 280_000 }, async t => {
   const profile = await run([...command('profile'), '03-optimized', '--tool', 'cpu', '--duration', '2'])
   assert.equal(profile.exitCode, 0, profile.all)
   assert.match(profile.all, /Hottest functions of 03-optimized/)
+})
+
+test('npm start: a stage starts and answers', { skip, timeout: 120_000 }, async t => {
+  const run = await taker(t)
+  const port = await freePort()
+  const server = run(['-r', './scripts/commands/check-node.cjs', 'scripts/commands/start.js', '03-optimized', '--port', String(port)])
+  t.after(() => server.kill('SIGTERM'))
+  const answer = () => request(`http://127.0.0.1:${port}`, '/seed/v1').catch(() => ({ status: 0 }))
+  await pWaitFor(async () => (await answer()).status === 200, { interval: 500, timeout: 100_000 })
 })
 
 test('npm would install Node.js for a Mac, and none for Linux', { skip: NO_CHECKOUT, timeout: 120_000 }, async t => {
