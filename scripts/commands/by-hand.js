@@ -121,7 +121,8 @@ function onPort (tool, server, load) {
   const url = word(`http://127.0.0.1:$PORT${server.route}`)
   const loadCommand = `${server.command ? autocannon(server, load) : sayOne(server, load)} ${url}`
   const env = tool.startsWith('clinic') ? variables(NO_QUESTION) : ''
-  return inFolder(server, `${env}${toolOf(server, tool)} --on-port ${inSingles(loadCommand)} -- ${startCommand(server)}`)
+  const typed = `${env}${toolOf(server, tool)} --on-port ${inSingles(loadCommand)}`
+  return inFolder(server, `${typed} -- ${startCommand(server)}`)
 }
 
 /**

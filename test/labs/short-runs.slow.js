@@ -46,7 +46,8 @@ const short = [
   ['upgrade', ['--generations', '1', '--turns', '2', '--warm-up', '50', ...THIS_NODE]],
   ['waiting', ['--distance', '1', '--generations', '1', '--warm-up', '10']],
   ['watched', ['--duration', '1']],
-  ['watching', ['--server', 'small', '--node', '26', '--generations', '1', '--warm-up', '100']]
+  ['watching', ['--server', 'small', '--node', '26', '--generations', '1', '--warm-up', '100']],
+  ['why', ['--row', 'json', '--app', 'Koa', '--equals', '1', '--generations', '6', '--turns', '2']]
 ]
 const SHORTER = [
   // Few slices, but long ones: on a busy machine, a quarter of a second may pass without an answer.
