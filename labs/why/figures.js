@@ -5,7 +5,7 @@ import { select, value } from '../kit.js'
 import { PLANTS } from './planted.js'
 import { isFirst, namesNothing, profilersShare } from './report.js'
 
-const NAMED_SHARE = 0.9 // 27 of 30
+const NAMED_SHARE = 0.9
 const SILENT_SHARE = 0.95
 const MOST_S = 60
 
@@ -17,7 +17,7 @@ export const figures = {
     const count = planted.filter(isFirst).length
     return {
       ...value.found(count >= NAMED_SHARE * planted.length, value.count(count), 'of', value.count(planted.length)),
-      required: '27 of 30'
+      required: 'nine of ten'
     }
   },
   'same-names-nothing': ({ samples }) => {

@@ -59,6 +59,7 @@ export { ServerProcess } from './start/server.js'
 export { cleanEnvironment, serverEnvironment, usersEnvironment } from './start/spawn.js'
 export { measureKept } from './turns/kept.js'
 export { expectedSlicesS } from './turns/turns.js'
+export { simultaneousIntervals } from './why/resolve.js'
 export { expectedWhyS, sampleTurns, whyOptions } from './why/sampled-turns.js'
 export { explain } from './why/why.js'
 

@@ -2,6 +2,7 @@
 import { join, relative } from 'node:path'
 import { asksWhy, explainPair } from 'bench-in-turns'
 import { writeWhole } from 'bench-in-turns/kit.js'
+import { sayWaits } from '../render/company.js'
 import { benchPlots } from '../render/standings-tables.js'
 import { renderPlot } from '../render/plot.js'
 import {
@@ -82,6 +83,11 @@ async function explainStages (verdicts, { plan: { sliced, options }, whyFlags, l
     const pair = await Promise.all(entries.map(async entry =>
       ({ ...await appOf(entry.stage, entry), id: entry.id })))
     await explainPair(pair, { ...options, connections: options.sliceConnections }, { signal, localise })
+    if (decided.decides !== 'cpuMicrosPerRequest') {
+      const { differentWaits, traceVersions } = await import('../profile/waits-between.js')
+      const ofEach = await traceVersions(entries.map(({ stage }) => stage), { signal })
+      for (const line of sayWaits(differentWaits(ofEach))) console.log(localise(line))
+    }
   }
 }
 

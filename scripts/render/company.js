@@ -1,12 +1,13 @@
 // @ts-check
-// What others at the same time do to a request, in sentences.
-import { formatNumber } from 'bench-in-turns'
+// What a request waits for among others, and in one version more than in another, in sentences.
+import { formatNumber, sayInterval } from 'bench-in-turns'
 import { say } from './say.js'
 
 /**
  * @import { Message } from 'bench-in-turns/kit.js'
  * @import { Step } from '../profile/company.js'
  * @import { HeldUp } from '../profile/locks.js'
+ * @import { WaitDifference } from '../profile/waits-between.js'
  */
 
 /**
@@ -40,3 +41,16 @@ export function sayLocks (locks) {
     'who holds whom: {most} at once waited in {waits}, for a transaction that is {state}, open for up to {ms} ms, ' +
     'whose last query was {holds}', { most, waits, state, ms: formatNumber(openMs), holds }))
 }
+
+/** @param {WaitDifference[]} differences @returns {Message[]} such as `SELECT … FROM items: 20 > 1 times a request` */
+export function sayWaits (differences) {
+  if (!differences.length) {
+    return [say('what it waits for: nothing that was traced is waited for more often, or longer, beyond chance')]
+  }
+  return [say('what it waits for, ten requests at once:'), ...differences.map(({ what, times: [older, now], ms }) =>
+    say('  {what}: {older} > {now} times a request; {ms} ms a request', {
+      what, older: sayTimes(older), now: sayTimes(now), ms: sayInterval(ms, formatNumber)
+    }))]
+}
+
+const sayTimes = times => Number.isInteger(times) ? String(times) : formatNumber(times)

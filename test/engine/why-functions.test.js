@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { attribute } from '../../packages/bench-in-turns/why/attribute.js'
 import { changedLines, scriptOf } from '../../packages/bench-in-turns/why/functions.js'
 import { matchFunctions } from '../../packages/bench-in-turns/why/match.js'
-import { causesFirst } from '../../packages/bench-in-turns/why/why.js'
+import { causesFirst, explain } from '../../packages/bench-in-turns/why/why.js'
 
 const SOURCE = `function render (items) {
   const head = 'a'
@@ -130,4 +130,29 @@ test('what differs is named before what costs more only because of it, and what 
   const order = inAll => causesFirst(named, inAll).map(({ name }) => name)
   assert.deepEqual(order(240), ['handler', '(Node.js)', 'etagger', 'gone'])
   assert.deepEqual(order(-240), ['gone', 'handler', 'etagger', '(Node.js)'])
+})
+
+test('a function of Node.js stands for itself where the two versions run on different ones, and both are named', async () => {
+  const startOf = (version, node, hits, generation) => ({
+    version,
+    generation,
+    node,
+    microsPerRequest: 100 + hits,
+    systemShare: 0,
+    sampled: /** @type {any} */ ({
+      ...treeOf([[0, 0, '(root)'], [1, 100 + generation, 'parserOnHeaders', 'node:_http_common', 40, 2],
+        [1, hits, 'writev', 'node:net', 900, 2]]),
+      scripts: [],
+      times: { cpuMicros: 1, mainMicros: null }
+    })
+  })
+  const namedBy = async nodes => {
+    const starts = [1, 2, 3, 4, 5, 6].flatMap(generation =>
+      [startOf('older', nodes[0], 10, generation), startOf('now', nodes[1], 60, generation)])
+    const pair = /** @type {any} */ (['older', 'now'].map(id => ({ id, dir: import.meta.dirname })))
+    return (await explain(pair, starts)).why.named.map(({ name, package: differs }) => [name, differs])
+  }
+  const differs = { name: 'Node.js', older: 'v22.1.0', now: 'v24.1.0' }
+  assert.deepEqual((await namedBy(['v22.1.0', 'v24.1.0']))[0], ['writev', differs])
+  assert.deepEqual(await namedBy(['v24.1.0', 'v24.1.0']), [['(Node.js)', undefined]])
 })

@@ -118,7 +118,7 @@ const REFUTED = [
   ['watching', 'watching-channel', ['"watcher":"diagnostics-channel"', '"watcher":"opentelemetry"']]
 ]
 /** Their refutations are with what makes their data. */
-const ELSEWHERE = /^(false-alarms|truths) /
+const ELSEWHERE = /^(false-alarms|truths|why) /
 const exchange = (text, [one, other]) => text.split(one).map(part => part.replaceAll(other, one)).join(other)
 
 for (const [name, ids, ...exchanges] of REFUTED) {

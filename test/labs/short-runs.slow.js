@@ -47,7 +47,7 @@ const short = [
   ['waiting', ['--distance', '1', '--generations', '1', '--warm-up', '10']],
   ['watched', ['--duration', '1']],
   ['watching', ['--server', 'small', '--node', '26', '--generations', '1', '--warm-up', '100']],
-  ['why', ['--plant', 'json', '--generations', '6', '--turns', '2']]
+  ['why', ['--row', 'json', '--app', 'Koa', '--equals', '1', '--generations', '6', '--turns', '2']]
 ]
 const SHORTER = [
   // Few slices, but long ones: on a busy machine, a quarter of a second may pass without an answer.

@@ -43,6 +43,7 @@ import { knowVersions } from './versions.js'
 
 const LOOKED_SHARE = 0.005 // of a request, in the one version or the other
 const MAINLY = 0.5
+const NODE = 'Node.js' // whose functions have names of their own where the two versions run on different ones
 
 /**
  * @param {App[]} pair the older version and the new one
@@ -52,9 +53,11 @@ const MAINLY = 0.5
 export async function explain (pair, starts) {
   const ids = pair.map(({ id }) => id)
   const byVersion = ids.map(id => starts.filter(({ version }) => version === id))
+  const nodes = byVersion.map(([one]) => one?.node ?? '')
   const { known, packages } = await knowVersions(pair.map(({ dir }, i) => ({
-    dir, node: byVersion[i][0]?.node ?? '', runs: byVersion[i].map(({ sampled }) => sampled)
+    dir, node: nodes[i], runs: byVersion[i].map(({ sampled }) => sampled)
   })))
+  packages.set(NODE, { older: nodes[0], now: nodes[1] })
   const counted = byVersion.map((own, i) => own.map(start => ({ start, ...attribute(start.sampled, known[i]) })))
   const pairs = counted[1].flatMap(now => {
     const older = counted[0].find(({ start }) => start.generation === now.start.generation)
@@ -212,7 +215,8 @@ function describe ({ line, micros, isWhole }, table, packages) {
   const { row, rows: [older, now], was, callers } = line
   const { name, file, of } = row
   const changed = older?.code && now?.code ? changedLines(older.code, now.code) : null
-  const differs = packages.get(of)
+  const owner = file?.startsWith('node:') ? NODE : of
+  const differs = packages.get(owner)
   const isOnly = row.kind === 'function' && row.code && !(older && now)
   const caller = changed || isOnly ? undefined : callerOf(callers, table)
   return {
@@ -224,7 +228,7 @@ function describe ({ line, micros, isWhole }, table, packages) {
     ...isOnly && { only: now ? 'now' : 'older' },
     ...was && { was },
     ...caller && { caller },
-    ...differs && { package: { name: of, ...differs } }
+    ...differs && { package: { name: owner, ...differs } }
   }
 }
 
