@@ -90,7 +90,7 @@ function pick (headers) {
  * @returns the first answer that has one
  * @throws {ServerError}
  */
-export async function askForTag (origin, route) {
+async function askForTag (origin, route) {
   for (let tries = 1; tries <= 10; tries++) {
     const answer = await request(origin, route)
     if (answer.headers.etag) return answer

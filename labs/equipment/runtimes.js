@@ -26,17 +26,8 @@ export function expectVersion (version) {
 }
 
 /** @returns {Promise<Record<string, Pin>>} those for this kind of machine, by exact version, the oldest first */
-export async function readPins () {
+async function readPins () {
   return JSON.parse(await readFile(PINS, 'utf8'))[PLATFORM] ?? {}
-}
-
-/**
- * @param {string} version exact
- * @returns {Promise<Runtime | null>} the one in its folder; null when it is not there, or does not start
- */
-export async function readInstalled (version) {
-  const pin = (await readPins())[version]
-  return pin ? startWith(binaryOf(version, pin)) : null
 }
 
 /**

@@ -150,7 +150,7 @@ export function waitsOf ({ ping, delays: { byTimer } }, percentile) {
  * @param {number} percentile
  * @returns {number} ms that somebody waits for the report in hand, where the reports are all there is and come evenly
  */
-export function expectedWait ({ perS, reportMs }, percentile) {
+function expectedWait ({ perS, reportMs }, percentile) {
   if (perS === 0) return 0
   const apartMs = (1 - percentile / 100) * 1000 / perS // of those who wait at least as long, by one report
   return Math.max(0, reportMs - apartMs)

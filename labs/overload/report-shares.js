@@ -25,7 +25,7 @@ export function refusedShare ({ requests, non2xx }) {
  * @param {GuardRun} run
  * @returns {number} requests per second in the closed loops before the load and behind it; NaN where there was none
  */
-export function capacityOf (runs, { stage, round, position }) {
+function capacityOf (runs, { stage, round, position }) {
   const closed = select(runs, { stage, round, guard: null, share: null })
   const near = closed.filter(other => Math.abs(other.position - position) === 1)
   return near.length ? logAverage(near.map(({ result }) => stats.rate(result))) : NaN

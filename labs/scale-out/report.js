@@ -89,7 +89,7 @@ export function growthRatio (samples, over, under) {
  * @returns {{ timeS: number, ratios: number[] }[] | null} processes of 01-slow, on a core each, that together answer
  *   what the other one does, after so many seconds; null where too little was measured
  */
-export function processesNeeded (samples) {
+function processesNeeded (samples) {
   const [slow, fixed] = [SLOW, FIXED].map(stage => worksOf(samples, { part: 'growth', stage, processes: 1 }))
   const enough = slow.filter(({ seconds }) => seconds.length >= 2 && seconds.every(count => count > 0))
   const steady = fixed.map(({ seconds }) => median(seconds.slice(-Math.ceil(seconds.length / 2))))

@@ -121,7 +121,7 @@ export function figuresOf ({ samples }) {
  * @param {Interval | null} cost
  * @returns {cost is Interval & { low: number, high: number }} does it stand out of the noise?
  */
-export function isResolved (cost) {
+function isResolved (cost) {
   return cost !== null && cost.low !== null && cost.high !== null && (cost.low > 0 || cost.high < 0)
 }
 
@@ -129,7 +129,7 @@ export function isResolved (cost) {
  * @param {Rung[]} rungs
  * @returns {Rung | undefined} the one whose step costs most, of those that stand out of the noise
  */
-export function mostExpensive (rungs) {
+function mostExpensive (rungs) {
   return rungs
     .filter(({ cost }) => isResolved(cost))
     .toSorted((a, b) => Number(b.cost?.value) - Number(a.cost?.value))[0]

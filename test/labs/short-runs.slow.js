@@ -60,7 +60,7 @@ const SHORTER = [
   [
     'packages/bench-in-turns/turns/defaults.js',
     'COMPARED = { generations: 10, turns: 84, turnMs: 25, leadInMs: 10, spanMs: 300, spanStarts: 3 }',
-    'COMPARED = { generations: 3, turns: 2, turnMs: 30, leadInMs: 5, spanMs: 30, spanStarts: 3 }'
+    'COMPARED = { generations: 3, turns: 2, turnMs: 25, leadInMs: 10, spanMs: 30, spanStarts: 3 }'
   ],
   ['labs/event-loop-tick/lab.js', 'WORK_MS = [0, 50, 75, 125, 200, 300, 400]', 'WORK_MS = [0, 125]'],
   ['labs/failover/lab.js', 'WITHOUT_S = 4', 'WITHOUT_S = 1'],
