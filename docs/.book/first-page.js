@@ -1,5 +1,5 @@
 // @ts-check
-// docs/index.md, the first page of the site: the README down to its list of chapters, with a run to watch.
+// docs/index.md, the first page of the site: the README down to its list of chapters.
 import { faultIn } from 'bench-in-turns/kit.js'
 
 /** @import { UsageError } from 'bench-in-turns/kit.js' */
@@ -10,8 +10,6 @@ export const README = 'README.md'
 const LAST = '## The chapters'
 const CLAIMS = '<!-- region: claims -->'
 const LANGUAGES_LINE = /^\[[^\]]+\]\(docs\/\w+\/index\.md\).*\n\n/m
-const PICTURE = /^<!-- region: picture hook -->[^]*?<!-- \/region -->$/m
-const WATCHED = '<LiveRun stages="01-slow 02-listener-fix" show="rate">'
 const DEFINITION = /^\[(?!\^)([^\]]+)\]: .*\n?/gm
 const OUTSIDE = /\[([^\]]+)\]\((?!docs\/|[a-z]+:)[^)]*\)/g // what the site has not: the rest of the README, and code
 const ADDRESS = /(\]\(|^\[[^\]]+\]: )docs\//gm
@@ -27,7 +25,6 @@ export function firstPageOf (readme) {
   const next = readme.indexOf('\n## ', start + LAST.length)
   const text = readme.slice(0, next === -1 || next > claims ? claims : next).trimEnd()
     .replace(LANGUAGES_LINE, '')
-    .replace(PICTURE, picture => `${WATCHED}\n\n${picture}\n\n</LiveRun>`)
     .replace(OUTSIDE, '$1')
   const isUsed = label => text.includes(`][${label}]`) || text.includes(`[^${label}]`)
   const notes = readme.slice(claims).replace(DEFINITION, (line, label) => isUsed(label) ? line : '')

@@ -32,19 +32,15 @@ Among [34][count].
 [faster]: docs/data-bench.md "figure ratio >= 1"
 `
 
-test('the first page is the README without what the site has not, and with a run to watch', () => {
+test('the first page is the README without what the site has not', () => {
   assert.equal(firstPageOf(README), `# Title
 
 It is [2x][fix] as fast.[^faster] See the exercises, what they are and
 [chapter 1](01-the-server.md).
 
-<LiveRun stages="01-slow 02-listener-fix" show="rate">
-
 <!-- region: picture watched-hook -->
 ![A run](images/watched-hook.svg)
 <!-- /region -->
-
-</LiveRun>
 
 ## The chapters
 
