@@ -2,7 +2,7 @@
 
 module.exports = {
   title: 'The day of the sale',
-  chapter: '09-queues',
+  chapter: '10-queues',
   minutes: 10,
   task: 'Orders take seconds, and nothing is busy. activity.txt is what the database said meanwhile. Find the connection that all others wait for, what it waits for itself, and what would have ended that. Fill in answers.js.',
   edits: ['answers.js'],
