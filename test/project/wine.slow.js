@@ -70,7 +70,7 @@ for (const stage of ['01-slow', '03-optimized']) {
     const port = await freePort()
     const { begun, text } = windows([...ofCommand('start'), stage, '--port', String(port)])
     t.after(() => execa('wineserver', ['--kill'], { env, reject: false }))
-    await pWaitFor(async () => /listening on http/.test(await text()), { interval: 500, timeout: 240_000 })
+    await pWaitFor(async () => /listening on http/.test(await text()), { interval: 500, timeout: 500_000 })
     const { status } = await request(`http://127.0.0.1:${port}`, '/seed/v1')
     assert.equal(status, 200)
     begun.kill('SIGKILL')
