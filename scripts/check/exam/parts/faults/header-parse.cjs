@@ -6,7 +6,7 @@ const OFFERED = 'en-GB, en;q=0.9, de;q=0.8, fr;q=0.7, es;q=0.6, it;q=0.5, pt-BR;
 
 function parse (entry) {
   const [tag, quality] = entry.trim().split(';q=')
-  return { language: new Intl.Locale(tag).maximize().language, quality: Number(quality || 1) }
+  return { language: new Intl.DisplayNames(['en'], { type: 'language' }).of(tag), quality: Number(quality || 1) }
 }
 
 function parseAll (header) {
