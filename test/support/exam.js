@@ -31,8 +31,8 @@ export async function examWith (t, { seed, database = false }, { work = () => ({
 /** Plausible and wrong: each is half of a fix, or gives another answer. @type {Record<string, [string, string]>} */
 const WRONG = {
   json: ['JSON.parse(JSON.stringify(hours))', 'structuredClone(hours)'],
-  regex: ['KEY_CHARS = 15', 'KEY_CHARS = 10'],
-  'blocking-hash': ['ROUNDS = 300', 'ROUNDS = 10'],
+  regex: ['KEY_CHARS = 17', 'KEY_CHARS = 10'],
+  'blocking-hash': ['ROUNDS = 900', 'ROUNDS = 10'],
   'date-format': ["dateStyle: 'full'", "dateStyle: 'medium'"],
   'header-parse': ['parseAll(OFFERED)', 'parseAll(OFFERED.slice(0, 40))'],
   'linear-search': ['shelves.find(shelf => shelf.key === key)', 'shelves.filter(shelf => shelf.key === key)[0]'],
@@ -41,9 +41,12 @@ const WRONG = {
   deflate: ['deflateSync(terms)', 'deflateSync(terms, { level: 1 })'],
   'eager-log': ['{ depth: 2 }', '{ depth: 2, compact: false }'],
   'await-chain': ['lines.push(line)', 'lines.push(await line)'],
-  delay: ['TOGETHER_MS = 60', 'TOGETHER_MS = 40'],
+  delay: ['TOGETHER_MS = 100', 'TOGETHER_MS = 70'],
   'one-at-a-time': ['LOOK_UP_MS = 2', 'LOOK_UP_MS = 1'],
-  'in-flight': ['toUTCString()', 'toISOString()'],
+  'in-flight': [
+    "JSON.stringify({ text, since: new Date(at).toLocaleTimeString('en-GB') })",
+    "text + new Date(at).toLocaleTimeString('en-GB')"
+  ],
   leak: ['{ text, at: new Date() }', '{ text }'],
   'unbounded-cache': ['performance.now()', 'Math.floor(performance.now())'],
   timers: ['LOOK_EVERY_MS = 50', 'LOOK_EVERY_MS = 5000'],

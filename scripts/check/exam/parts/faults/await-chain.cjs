@@ -1,6 +1,6 @@
 'use strict'
 
-const notes = 'Handle with care. '.repeat(250)
+const notes = 'Handle with care. '.repeat(900)
 
 async function gather () {
   return notes

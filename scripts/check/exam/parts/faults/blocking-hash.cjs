@@ -3,7 +3,7 @@
 const crypto = require('node:crypto')
 
 const SALT = 'part'
-const ROUNDS = 300
+const ROUNDS = 900
 const BYTES = 12
 const MOST = 1000
 

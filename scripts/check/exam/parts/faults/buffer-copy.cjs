@@ -1,6 +1,6 @@
 'use strict'
 
-const PARTS = 80
+const PARTS = 160
 
 const parts = Array.from({ length: PARTS }, (_, i) => Buffer.from(String(i).padStart(128, '.')))
 

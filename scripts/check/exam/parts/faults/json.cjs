@@ -1,6 +1,6 @@
 'use strict'
 
-const AREAS = 300
+const AREAS = 1000
 
 const hours = Array.from({ length: AREAS }, (_, i) => ({ area: 'area ' + i, opens: 6 + i % 4, closes: 18 + i % 5 }))
 

@@ -1,6 +1,6 @@
 'use strict'
 
-const SIZE = 16_000
+const SIZE = 60_000
 
 const shelves = Array.from({ length: SIZE }, (_, i) => ({ key: 'k' + i * 7919 % SIZE, shelf: 'shelf ' + i % 96 }))
 const byKey = new Map(shelves.map(shelf => [shelf.key, shelf]))

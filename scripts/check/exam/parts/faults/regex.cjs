@@ -1,6 +1,6 @@
 'use strict'
 
-const KEY_CHARS = 15
+const KEY_CHARS = 17
 const DOTTED = /^\w+(?:\.\w+)*$/
 
 function keyOf (text) {

@@ -1,6 +1,6 @@
 'use strict'
 
-const NAMES = 100
+const NAMES = 300
 
 const names = Array.from({ length: NAMES }, (_, i) => 'Größe ' + i * 7919 % NAMES)
 const sorted = names.toSorted((a, b) => a.localeCompare(b, 'de'))
