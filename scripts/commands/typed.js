@@ -91,7 +91,7 @@ export async function readNamedRecord (typed) {
  * @returns {Promise<BenchAnalysis>}
  * @throws {UsageError} when it cannot be read, or nothing was measured in it
  */
-async function readMeasured (name) {
+export async function readMeasured (name) {
   const { analyseBench } = await import('../results/analysis.js')
   const { fromRecord, readRecord } = await import('../results/record.js')
   const record = await readRecord(whereTyped(name))
