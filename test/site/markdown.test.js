@@ -87,7 +87,7 @@ test('each entry of the glossary can be linked to', async () => {
 })
 
 for (const [what, markdown, title, text] of [
-  ['a bold line below the marker', '> [!TIP]\n> **Do `this`.**\n> Then that.', 'Tip:</span> Do <code>this</code>.', 'Then that.'],
+  ['a bold line below the marker', '> [!TIP]\n> **Do `this`.**\n> Then that.', 'Tip:</span> Do <code class="whole">this</code>.', 'Then that.'],
   ['a bold paragraph', '> [!TIP]\n> **Do this.**\n>\n> Then that.', 'Tip:</span> Do this.', 'Then that.'],
   ['a sentence behind the marker', '> [!WARNING] Do not.\n> It breaks.', 'Warning:</span> Do not.', 'It breaks.'],
   ['no title', '> [!WARNING]\n> It **breaks.**', 'Warning</span>', 'It <strong>breaks.</strong>'],
