@@ -23,7 +23,8 @@ import { BENCH, commandFor, OF_REFERENCE, recordOf } from './record-of.js'
 const MARKER = /<!--\s*\/?region[^>]*-->\n?/g
 const SCREEN = /^!\[([^\]]*)\]\(([^)]*images\/screens\/[^)]*)\)$/gm
 const OF_FILES = ['source', 'snippet', 'diff']
-// Behind a prediction, what was seen is open; what an exercise asks for stays folded. Translations have words of their own.
+// Behind a prediction, what was seen is open; what an exercise asks for stays folded. English, as translations have
+// words of their own.
 const SEEN = /<details>(?=\n<summary>(?:What (?:it|they) (?:showed|printed|looked like) here|The whole difference))/g
 const TASK = /(?=^\*\*[^*\n]+\*\*[^\n]*`exercises\/)/m
 const DRAWN = 'docs/.vitepress/cache/drawn'
