@@ -91,7 +91,12 @@ export default defineConfig({
   themeConfig: {
     sidebar: sidebarOf(reference.parts, docsDir),
     outline: [2, 3],
-    notFound: { linkLabel: 'Take me home' }, // which is what is written there
+    notFound: {
+      title: 'Page not found',
+      quote: 'There is no page at this address.',
+      linkLabel: 'to the first page',
+      linkText: 'To the first page'
+    },
     search: { provider: 'local', options: searchOf(reference, words) },
     ...(repository && { editLink: { pattern: sourceUrl(repository, 'docs/:path'), text: 'The source of this page' } })
   },
