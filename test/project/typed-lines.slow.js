@@ -62,10 +62,12 @@ async function makeRoom (t) {
 
 /** Programs of npm's, for the Node.js that a test puts before them. @type {Record<string, string>} */
 const npms = {}
+const ends = /** @type {(() => Promise<void>)[]} */ ([])
+after(async () => { for (const end of ends) await end() }) // one that a hook asks for would run at the end of the hook
 before(async () => {
   if (NO_REGISTRY) return
   for (const [major, version] of Object.entries(NPMS)) {
-    const folder = await folderOf(/** @type {any} */ ({ after: cleanUp => after(cleanUp) }), { 'package.json': '{}' })
+    const folder = await folderOf(/** @type {any} */ ({ after: end => ends.push(end) }), { 'package.json': '{}' })
     await execa('npm', ['install', '--no-audit', '--no-fund', `npm@${version}`], { cwd: folder })
     npms[major] = join(folder, 'node_modules/npm/bin')
   }
