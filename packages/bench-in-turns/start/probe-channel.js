@@ -137,8 +137,12 @@ export async function openProbe (ports, { withFamily = false } = {}) {
     port: /** @type {AddressInfo} */ (server.address()).port,
     readings,
     pid: () => chosen?.pid,
-    /** @returns {number | undefined} of the one that listens, unless it is a worker of a cluster */
-    loneServerPid: () => chosen?.isWorker ? undefined : chosen?.pid,
+    /** @returns {boolean} was the one that listens told to end? No worker is: its primary would start another. */
+    endServer () {
+      if (!chosen || chosen.isWorker) return false
+      known.get(chosen.pid)?.send({ isOver: true })
+      return true
+    },
     /** @param {number} port at which it is to listen; one that listens elsewhere may be the first of several */
     listener (port) {
       const [first] = listeners()

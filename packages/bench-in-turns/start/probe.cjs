@@ -45,6 +45,7 @@ if (PROBE_PORT && isMainThread) {
     else if (message.sample) sample(message, { session: openSession(), send })
     else if (message.snapshot) writeSnapshot(message, send)
     else if (message.isKept) tellKept(message, send)
+    else if (message.isOver) process.kill(process.pid, 'SIGTERM')
     else answer(message, send)
   })
   socket.on('close', () => process.exit()) // whoever measured is gone: leave no orphan

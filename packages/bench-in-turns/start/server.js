@@ -236,16 +236,10 @@ export class ServerProcess {
 
   /**
    * A shell that ends before its server never waits for it, and then the server's CPU time is in no sum of children
-   * that were waited for (man 2 times). A cluster's primary is left out: it would start another worker.
+   * that were waited for (man 2 times). It ends itself: in a container, its process id is that of somebody else here.
    */
   async #endServerFirst () {
-    const pid = this.#probe?.loneServerPid()
-    if (!pid) return
-    try {
-      process.kill(pid, 'SIGTERM')
-    } catch {
-      return // gone already
-    }
+    if (!this.#probe?.endServer()) return
     await Promise.race([this.ended, wait(END_FIRST_WITHIN_MS, null, { ref: false })])
   }
 
