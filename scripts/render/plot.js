@@ -6,7 +6,7 @@ import { drawBars } from './bars.js'
 import { colourOf, drawSymbol, drawTitle, hasSymbols, legendOf, lineLook, ROW_PX, spreadShapes } from './legend.js'
 import { inEnglish } from './localise.js'
 import { message, say } from './say.js'
-import { drawSvg, NARROW_PX, shape, textAt, WIDE_PX } from './svg.js'
+import { drawSvg, FONT_PX, NARROW_PX, shape, textAt, WIDE_PX } from './svg.js'
 
 /**
  * @import { Localise, Said } from 'bench-in-turns/kit.js'
@@ -48,7 +48,8 @@ const EDGE_PX = 12
 const LABEL_PX = 28 // by which the last label of an axis may stand out
 const ABOVE_PX = 30 // the name of the axis
 const BELOW_PX = 44 // labels of the axis, and its name
-const END_PX = 14 // of what stands above the end of a line
+const END_PX = 14 // of what stands above or below the end of a line
+const NEAR_PX = 2 * END_PX + FONT_PX // ends of two lines, for what stands there
 
 /**
  * @param {Plot | Panels | Bars} plot
@@ -107,19 +108,27 @@ function drawPanel ({ x, y }, panel, localise, { place, legend, headPx, points }
     ...panel.name ? [textAt(localise(panel.name), { x: left, y: top + 6, isBold: true })] : [],
     ...legend.draw(left, top + (panel.name ? ROW_PX : 0)),
     ...drawAxes({ x: scaleX, y: scaleY }, area, { x: nameOf(x), y: nameOf(own), left }),
-    ...panel.series.flatMap((series, i) =>
-      drawSeries(series, i, { scales: { x: scaleX, y: scaleY }, isAlongX, localise }))
+    ...panel.series.flatMap((series, i) => drawSeries(series, i, { x: scaleX, y: scaleY }, isAlongX)),
+    ...endShapes(panel.series, { x: scaleX, y: scaleY }, localise)
   ]
 }
 
-/** What is written at the last point: below a line that falls, above any other. */
-function endShapes (series, i, shown, localise) {
-  const last = shown.at(-1)
-  if (!last) return []
-  const before = shown.at(-2) ?? last
-  const y = last.y + (before.y < last.y ? END_PX : -END_PX)
-  const text = localise(series.sayEnd(last.point.y))
-  return [textAt(text, { x: last.x, y, anchor: 'end', isBold: true, colour: colourOf(series, i) })]
+/**
+ * What is written at the last points: below a line that falls and above any other. Where two lines end beside each
+ * other, the upper one has it above itself, and the lower one below.
+ */
+function endShapes (series, scales, localise) {
+  const ends = series.flatMap(({ name, points, sayEnd }, i) => {
+    const [before, last] = points.slice(-2).map(({ x, y }) => ({ x: scales.x.toPx(x), y: scales.y.toPx(y) }))
+    if (!sayEnd || !last) return []
+    const text = localise(sayEnd(points.at(-1).y))
+    return [{ ...last, isFalling: before.y < last.y, text, colour: colourOf({ name }, i) }]
+  })
+  return ends.map(({ x, y, isFalling, text, colour }) => {
+    const beside = ends.find(other => other.y !== y && Math.abs(other.y - y) < NEAR_PX)
+    const isBelow = beside ? beside.y < y : isFalling
+    return textAt(text, { x, y: y + (isBelow ? END_PX : -END_PX), anchor: 'end', isBold: true, colour })
+  })
 }
 
 /** @returns {number[]} along an axis of numbers, with the ends of spreads where they lie along it */
@@ -133,7 +142,7 @@ function valuesOf (points, along, hasSpreads) {
  * @param {number} i its number in its panel
  * @returns {Element[]} spreads behind lines and points
  */
-function drawSeries (series, i, { scales, isAlongX, localise }) {
+function drawSeries (series, i, scales, isAlongX) {
   const places = series.points.map(point =>
     ({ point, x: scales.x.toPx(point.x), y: point.y === null ? NaN : scales.y.toPx(point.y) }))
   const isThere = ({ x, y }) => Number.isFinite(x) && Number.isFinite(y)
@@ -149,7 +158,6 @@ function drawSeries (series, i, { scales, isAlongX, localise }) {
       colour: colourOf(series, i)
     })),
     ...d ? [shape('path', { d, ...lineLook(series, i) })] : [],
-    ...hasSymbols(series) ? shown.map(place => drawSymbol(series, i, place)) : [],
-    ...series.sayEnd ? endShapes(series, i, shown, localise) : []
+    ...hasSymbols(series) ? shown.map(place => drawSymbol(series, i, place)) : []
   ]
 }

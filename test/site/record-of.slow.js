@@ -11,7 +11,7 @@ import { OF_REFERENCE, recordOf } from '../../docs/.vitepress/site/record-of.js'
 // What is not measured, or is what a tool printed once: for every reader the same.
 const NOT_MEASURED = [
   'stages', 'parts', 'tasks', 'exercises', 'commands', 'flags', 'source', 'snippet', 'diff', 'screen',
-  'wrk-ratio', 'wrk-printed', 'prof-ticks', 'prof-total', 'prof-under'
+  'wrk-ratio', 'wrk-printed', 'prof-ticks', 'prof-total', 'prof-under', 'elsewhere'
 ]
 
 test('of every kind of region and value it is known whose it is', async () => {

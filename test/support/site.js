@@ -30,7 +30,7 @@ export async function listPages () {
  */
 export async function buildSite (root) {
   await writeOwn(root)
-  await edit(join(root, 'package.json'), '"private": true', `"private": true, "repository": "${REPOSITORY}"`)
+  await edit(join(root, 'package.json'), '"github:OWNER/nodejs-performance-tutorial"', `"${REPOSITORY}"`)
   await runToExit(0, root, 'docs.js', ['build', '--url', ADDRESS])
   return join(root, 'docs/.vitepress/dist')
 }

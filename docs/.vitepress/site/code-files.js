@@ -84,6 +84,8 @@ export function sourceUrl (repository, file, line) {
  * @returns {string | null} the address of the project for a browser; null when it says none
  */
 export function repositoryOf ({ repository }) {
-  const url = typeof repository === 'string' ? repository : repository?.url
-  return /^(?:git\+)?(https?:\/\/.+?)(?:\.git)?\/?$/.exec(url ?? '')?.[1] ?? null
+  const given = (typeof repository === 'string' ? repository : repository?.url) ?? ''
+  if (given.includes('OWNER')) return null // still to be filled in
+  const url = given.replace(/^github:/, 'https://github.com/')
+  return /^(?:git\+)?(https?:\/\/.+?)(?:\.git)?\/?$/.exec(url)?.[1] ?? null
 }

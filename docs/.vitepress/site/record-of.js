@@ -29,7 +29,7 @@ export function recordOf (name, labs) {
 }
 
 function recordOfPicture (picture, labs) {
-  if (Object.hasOwn(benchPlots, picture)) return BENCH
+  if (picture === 'hook' || Object.hasOwn(benchPlots, picture)) return BENCH
   if (picture.startsWith('flame-')) return PROFILES
   const [longest] = labs.filter(name => picture.startsWith(`${name}-`)).sort((a, b) => b.length - a.length)
   return longest ?? null

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { NARROW } from '../../support/site.js'
 
-const IN_COLUMN = ['p', 'h2', 'hr', "[class*='language-']", '.live', '.exercise-task', '.custom-block']
+const IN_COLUMN = ['p', 'h2', 'hr', '.live', '.exercise-task', '.custom-block']
   .map(name => `.vp-doc > div > ${name}`).join()
 const PAPER = { width: 718, height: 1000 } // A4 without its margins
 
@@ -15,6 +15,8 @@ export function readingCases (open) {
     assert.equal(await term.count(), 1, 'only where it first stands')
     const tip = term.getByRole('tooltip')
     assert.equal(await tip.isVisible(), false)
+    // A page that moves closes it.
+    await term.evaluate(element => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
     await term.hover()
     assert.match(await tip.innerText(), /names the version of a body/)
     await page.mouse.move(0, 0)
@@ -60,7 +62,7 @@ export function readingCases (open) {
     }
   })
 
-  test('text, code, rules and boxes are as wide as one column', async t => {
+  test('text, rules and boxes are as wide as one column', async t => {
     const { page } = await open(t, '04-experiments')
     await page.locator('.vp-doc details').evaluateAll(all => { for (const details of all) details.open = true })
     const edges = await page.locator(IN_COLUMN).evaluateAll(all => all.flatMap(element => {
@@ -70,6 +72,18 @@ export function readingCases (open) {
     assert.ok(edges.length > 20)
     const widths = new Set(edges.map(edge => edge.replace(/^\S+ /, '')))
     assert.equal(widths.size, 1, [...new Set(edges)].join('\n'))
+  })
+
+  test('nothing that is typed is cut off, on a desk or on a phone', async t => {
+    for (const path of ['03-profiles', '08-one-request', '10-queues', 'your-own-server', 'on-monday']) {
+      for (const viewport of [{ width: 1440, height: 900 }, NARROW]) {
+        const { page } = await open(t, path, { viewport })
+        await page.locator('.vp-doc details').evaluateAll(all => { for (const details of all) details.open = true })
+        const cut = await page.locator('.language-sh pre').evaluateAll(all => all
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1).map(({ textContent }) => textContent))
+        assert.deepEqual(cut, [], `${path} at ${viewport.width} px`)
+      }
+    }
   })
 
   test('lines with the mark of a footnote are as high as others', async t => {
