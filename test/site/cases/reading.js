@@ -80,7 +80,8 @@ export function readingCases (open) {
         const { page } = await open(t, path, { viewport })
         await page.locator('.vp-doc details').evaluateAll(all => { for (const details of all) details.open = true })
         const cut = await page.locator('.language-sh pre').evaluateAll(all => all
-          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1).map(({ textContent }) => textContent))
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+          .map(({ textContent }) => textContent))
         assert.deepEqual(cut, [], `${path} at ${viewport.width} px`)
       }
     }
