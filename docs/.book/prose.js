@@ -17,7 +17,7 @@ const NUMBER = /\p{Nd}(?:[\p{Nd}.,]*\p{Nd})?x?/gu
 // As code, which is else what somebody types.
 const MEASURED = /^[\p{Nd}.,]+ ?(?:x|×|%|[mµn]?s|req\/s|requests\/s|[kMG]?B)$/u
 const CHAPTER_NUMBER = /^\d+\. /
-const CHAPTER = /^chapter\s+(\d+)(?=\D|$)/i // the text of a link to a file that begins with the same number
+const CHAPTER = /\bchapter\s+(\d+)(?=\D|$)/i // in the text of a link to a file that begins with the same number
 const TITLES = ['heading', 'link']
 const COMMENT = /<!--[\s\S]*?-->/g
 
