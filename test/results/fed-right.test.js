@@ -6,9 +6,9 @@ import { emptySum, putsOff } from '../../packages/bench-in-turns/turns/phase.js'
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { inEnglish } from 'bench-in-turns/kit.js'
-import { compareSlices, judgeSlices, ratioInterval, saySpans } from 'bench-in-turns'
+import { compareSlices, judge as decidePairs, judgeSlices, ratioInterval, saySpans } from 'bench-in-turns'
 import { sayFigureNotes } from '../../packages/bench-in-turns/say/outcome.js'
-import { isSettled } from '../../packages/bench-in-turns/turns/warm-up.js'
+import { gotCheaper, isSettled } from '../../packages/bench-in-turns/turns/warm-up.js'
 import { sliceRun } from '../support/slices.js'
 import { CALM, rounds, slice } from '../support/record.js'
 
@@ -66,6 +66,26 @@ test('where two programs by themselves have another ratio than in turns, both ar
 
 test('who was still getting faster when its turns began is named', () => {
   assert.match(notesOf({ older: {}, now: { isSettled: false } }), /^now was still getting faster .*, in 10 of 10 starts: /)
+})
+
+test('nothing is said against one that was still getting faster, but against the other one all the same', () => {
+  const verdictOf = of => decidePairs(runOf(of), [{ over: 'now', under: 'older' }])[0]
+  const cold = { cpu: 150_000, isSettled: false }
+  const { verdict, needs } = verdictOf({ older: {}, now: cold })
+  assert.deepEqual([verdict, needs], ['undecided', null], 'more starts would be as cold')
+  assert.equal(verdictOf({ older: {}, now: { ...cold, isSettled: true } }).verdict, 'worse')
+  assert.equal(verdictOf({ older: { isSettled: false }, now: cold }).verdict, 'undecided')
+  assert.equal(verdictOf({ older: { isSettled: false }, now: { cpu: 150_000 } }).verdict, 'worse')
+  assert.equal(verdictOf({ older: cold, now: {} }).verdict, 'undecided')
+})
+
+test('turns that get cheaper at once tell that a server was not warm, and those that scatter do not', () => {
+  const costs = of => Array.from({ length: 12 }, (_, i) => of(i))
+  assert.equal(gotCheaper(costs(i => (i < 5 ? 300 : 100) + i % 3)), true)
+  assert.equal(gotCheaper(costs(i => (i < 5 ? 100 : 300) + i % 3)), false, 'it gets more expensive')
+  assert.equal(gotCheaper(costs(i => 100 + 20 * Math.sin(i * 2.3))), false)
+  assert.equal(gotCheaper(costs(i => (i < 6 ? 103 : 100) + i % 2)), false, 'by too little')
+  assert.equal(gotCheaper([300, 300, 100, 100]), false, 'nobody can tell by four')
 })
 
 test('a cost that falls is not settled, one that only scatters is, and of a few nobody can tell', () => {

@@ -9,6 +9,7 @@ import { measureBench } from '../../scripts/stages/whole-bench.js'
 import { runStageTurns } from '../../scripts/stages/stage-app.js'
 import { compareSlices, describeApp, judgeSlices, standings } from 'bench-in-turns'
 import { findStages, readCatalog } from '../../scripts/stages/catalog.js'
+import { runSlices } from '../../packages/bench-in-turns/turns/turns.js'
 import { makeApp, NODE } from '../support/app.js'
 import { NO_SIGNALS } from '../support/lacking.js'
 
@@ -94,6 +95,32 @@ test('a server that is warm is loaded on until the other one is', { skip: NO_SIG
   await runStageTurns(pair, { options, seed: 1, signal, onPair () {} })
   const [most, least] = [await servedBy(quick), await servedBy(slow)].map(each => Number(each.at(-1)))
   assert.ok(least >= options.warmUpRequests && most > 2 * least, `${most} and ${least}`)
+})
+
+/** Expensive until it has been left alone six times since it was told that its turns begin: in their middle. */
+const SLOW_TO_WARM = `let left = 0
+  let lastMs = 0
+  require('node:http').createServer((req, res) => {
+    const startMs = performance.now()
+    if (startMs - lastMs > 30) left++
+    if (req.url === '/begins') left = 0
+    if (left < 6) while (performance.now() < startMs + 2);
+    res.end('hi')
+    lastMs = performance.now()
+  }).listen(process.env.PORT, '127.0.0.1')`
+
+test('who gets cheaper in its turns was not warm, and is loaded for longer before those of the next start', async t => {
+  const servers = await Promise.all([countingServer(0), SLOW_TO_WARM].map(text => makeApp(t, { 'index.js': text })))
+  const apps = await Promise.all(servers.map(({ dir }) => describeApp(dir, { command: `${NODE} index.js` })))
+  const [quick, slow] = apps.map(([app], i) => ({ id: ['quick', 'slow'][i], app }))
+  const options = { ...OPTIONS, turns: 24, turnMs: 35, leadInMs: 0, warmUpRequests: 100 }
+  const begins = async (/** @type {{ url: string }} */ { url }) => { await fetch(`${url}/begins`) }
+  const watch = { async started () {}, begins, async ends () {} }
+  const run = { options, seed: 1, signal, onPair () {}, watch }
+  const { slices } = await runSlices([quick, slow], { ...run, pairs: [[quick, slow]] })
+  const [first, second] = slices.filter(({ contender }) => contender === 'slow').map(({ warmUp }) => warmUp)
+  assert.equal(first?.isSettled, false)
+  assert.ok(Number(second?.requests) >= 2 * options.warmUpRequests)
 })
 
 const SAYS_WHERE = `listen(process.env.PORT, '127.0.0.1', function () {

@@ -48,7 +48,9 @@ export function decidePairs (run, pairs, { withinPercent } = {}) {
   const known = pairs.map(pair => ({ ...pair, ...knownOf(run, pair, ofLooks), withinPercent }))
   const judged = judgeTogether(known, ofLooks)
   return known.map(({ over, under, compared, figures, isGeneratorBound, failures, busy }, i) => {
-    const { intervals, decides, verdict, errorRate } = judged[i]
+    const { intervals, decides, verdict: ofFigures, errorRate } = judged[i]
+    const isLoserCold = (ofFigures === 'worse' && isCold(run, over)) || (ofFigures === 'better' && isCold(run, under))
+    const verdict = isLoserCold ? 'undecided' : ofFigures
     const within = withinPercent ?? USUAL_WITHIN_PERCENT
     const starts = moreStarts(Object.values(figures ?? {}), { withinPercent: within, errorRate })
     const ratioOf = figure => intervals[figure] ?? compared?.[figure] ?? null
@@ -64,7 +66,7 @@ export function decidePairs (run, pairs, { withinPercent } = {}) {
       failures,
       busy,
       ...verdict === 'undecided' && {
-        needs: starts === null ? null : { starts, seconds: pairs.length * starts * startS(run) }
+        needs: starts === null || isLoserCold ? null : { starts, seconds: pairs.length * starts * startS(run) }
       }
     }
   })
@@ -92,6 +94,14 @@ function knownOf (run, { over, under }, options) {
 function isBoundByGenerator (run, id) {
   const slices = countingSlices(run, id)
   return slices.length > 0 && slices.filter(({ isBound }) => isBound).length >= slices.length * MARKED_FROM
+}
+
+const OFTEN = 0.25 // of the starts
+
+/** @returns {boolean} was it still getting faster in many of its starts? What it costs then says nothing of it warm. */
+export function isCold (/** @type {JudgedSliceRun} */ run, /** @type {string} */ id) {
+  const known = countingSlices(run, id).filter(({ warmUp }) => warmUp)
+  return known.length > 0 && known.filter(({ warmUp }) => !warmUp?.isSettled).length >= known.length * OFTEN
 }
 
 function busyStarts (run, id) {

@@ -2,6 +2,7 @@
 // What else a server did than answer what it was asked for, and whether it was warm by then.
 import { median } from 'simple-statistics'
 import { cpuMicros } from '../load/load.js'
+import { isCold } from '../judge/comparison.js'
 import { compareSpans, countingSlices } from '../judge/standings.js'
 import { say } from '../message.js'
 import { formatNumber, formatRatio, formatShare, sayInterval } from './format.js'
@@ -13,7 +14,6 @@ import { formatNumber, formatRatio, formatShare, sayInterval } from './format.js
 
 const STARTED_FROM = 1.01 // requests for each that was answered
 const LATER_FROM = 0.05 // of its work, more than of the other one's: a server that has nothing to do does a little
-const OFTEN = 0.25 // of the starts
 
 /**
  * @param {JudgedSliceRun} run
@@ -31,7 +31,7 @@ export function sayWork (run) {
       ? [say('{contender} does {share} of its work later, when it has answered: that is counted.',
           { contender, share: formatShare(shares[i]) })]
       : [],
-    ...sayWarmth(contender, slices)
+    ...isCold(run, contender) ? [sayCold(contender, slices)] : []
   ])
 }
 
@@ -61,10 +61,8 @@ function sayStarted (contender, slices) {
     : []
 }
 
-function sayWarmth (contender, slices) {
-  const cold = slices.filter(({ warmUp }) => warmUp && !warmUp.isSettled).length
-  return cold >= slices.length * OFTEN
-    ? [say('{contender} was still getting faster when its turns began, in {cold} of {count} starts: it may be better ' +
-        'than this.', { contender, cold, count: slices.length })]
-    : []
+function sayCold (contender, slices) {
+  const cold = slices.filter(({ warmUp }) => !warmUp?.isSettled).length
+  return say('{contender} was still getting faster when its turns began, in {cold} of {count} starts: it may be ' +
+    'better than this.', { contender, cold, count: slices.length })
 }

@@ -33,21 +33,27 @@ import { cpuMicros, workBetween } from '../load/load.js'
 
 const OF_GENERATOR = /** @type {const} */ (['cpuUserMicros', 'cpuSystemMicros', 'loopActiveMs', 'loopIdleMs'])
 
-/** @returns {Required<TurnSum>} */
+/**
+ * @typedef {Required<TurnSum> & { costs: number[] }} OpenSum with the microseconds of CPU time that a request took, one
+ *   a turn: they tell whether the server was warm
+ */
+
+/** @returns {OpenSum} */
 export function emptySum () {
   const server = { cpuUserMicros: 0, cpuSystemMicros: 0, requestsStarted: 0, loopActiveMs: 0, loopIdleMs: 0 }
   const generator = { cpuUserMicros: 0, cpuSystemMicros: 0, loopActiveMs: 0, loopIdleMs: 0 }
-  return { requests: 0, answered: 0, durationMs: 0, askedMs: 0, server, generator }
+  return { requests: 0, answered: 0, durationMs: 0, askedMs: 0, server, generator, costs: [] }
 }
 
 /**
- * @param {Required<TurnSum>} sum to which it is added
+ * @param {OpenSum} sum to which it is added
  * @param {Loaded<BurstResult>} turn
  */
 export function addTurn (sum, { result, server, generator }) {
   for (const name of ['requests', 'answered', 'durationMs', 'askedMs']) sum[name] += result[name]
   for (const name of Object.keys(sum.server)) sum.server[name] += server[name]
   for (const name of OF_GENERATOR) sum.generator[name] += Number(generator[name])
+  if (result.answered) sum.costs.push(cpuMicros(server) / result.answered)
 }
 
 /**
@@ -62,14 +68,15 @@ export function withoutSpan ({ turns, phase }) {
 
 /**
  * @param {ServerWork[]} works of the two processes, from the first turn to the last
- * @param {Required<TurnSum>[]} sums of their turns
+ * @param {OpenSum[]} sums of their turns
  * @param {MachineWork} machine meanwhile
- * @returns {{ turns: TurnSum, phase: Phase }[]}
+ * @returns {{ turns: TurnSum, phase: Phase, costs: number[] }[]}
  */
 export function phasesOf (works, sums, machine) {
   const ofAll = [...works, ...sums.map(({ generator }) => generator)]
   const oursMicros = ofAll.reduce((all, work) => all + cpuMicros(work), 0)
-  return sums.map((turns, i) => ({ turns, phase: { requests: turns.answered, server: works[i], machine, oursMicros } }))
+  return sums.map(({ costs, ...turns }, i) =>
+    ({ turns, costs, phase: { requests: turns.answered, server: works[i], machine, oursMicros } }))
 }
 
 const LOOK_MS = 110 // a queue that a timer empties is mostly emptied ten times a second

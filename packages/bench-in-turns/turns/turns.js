@@ -23,7 +23,7 @@ import { cpuMicros, describeFailure, expectAnswered, loadServer, workBetween } f
 import { watchMachine } from '../load/machine.js'
 import { openWarmGenerator } from './warm-generator.js'
 import { addTurn, emptySum, phasesOf, putsOff, readWhenQuiet, withoutSpan } from './phase.js'
-import { ofRecord, warmUp } from './warm-up.js'
+import { LONGEST_WARM_UP_MS, longer, ofRecord, warmUp, wasCold } from './warm-up.js'
 
 /**
  * @import { Failure, GeneratorWork, LatencyMicros, ServerWork } from '../load/load.js'
@@ -36,7 +36,7 @@ import { ofRecord, warmUp } from './warm-up.js'
 
 const START_S = 0.4
 const WARM_UP_RATE = 16_000 // requests per second
-const LONGEST_WARM_UP_MS = 60_000
+const MOST_TIMES_LONGER = 4 // that somebody is warmed, who got cheaper in the turns of every start
 const GENERATOR_S = 2 // until the generator is warm
 const BETWEEN_TURNS_MS = 3 // two questions to the probe
 const LONGEST_LIST_MS = 600_000 // of requests that are asked for by number, not by time
@@ -80,7 +80,8 @@ const LONGEST_LIST_MS = 600_000 // of requests that are asked for by number, not
  * @property {number} leadInMs of load before each turn and each span, which don't count
  * @property {number} spanMs uninterrupted, of each process
  * @property {number} [spanStarts] after which no span is taken of a pair; without it, in all
- * @property {number} warmUpRequests that each process answers before its first turn
+ * @property {number} warmUpRequests that each process answers before its first turn; more after a start in which
+ *   somebody got cheaper later
  * @property {number} [longestWarmUpMs] after which it has answered enough, if it gets no cheaper; without it, a minute
  * @property {number} [requestMs] how long a request of a slow server takes, for what is expected
  * @property {number} connections
@@ -139,11 +140,12 @@ export async function runSlices (
   const isForwardFirst = isFirst()
   onPair(1, 1)
   const bursts = await openWarmGenerator(contenders[0].app, options, signal)
+  let timesLonger = 1
   try {
     for (let generation = 1; generation <= options.generations; generation++) {
       const isForward = isForwardFirst === (generation % 2 === 1)
       const ordered = isForward ? pairs : pairs.toReversed().map(([one, other]) => /** @type {Pair} */ ([other, one]))
-      const comparisons = openGeneration({ generation, run, isFirst, bursts, signal, watch })
+      const comparisons = openGeneration({ generation, run, timesLonger, isFirst, bursts, signal, watch })
       try {
         for (const [i, pair] of ordered.entries()) {
           if (generation + i > 1) onPair(generation, i + 1)
@@ -153,6 +155,7 @@ export async function runSlices (
         await comparisons.stop()
       }
       if (isEnough(run)) break
+      if (wasCold(run, generation)) timesLonger = Math.min(2 * timesLonger, MOST_TIMES_LONGER)
     }
   } finally {
     await bursts.stop()
@@ -182,7 +185,7 @@ export function expectedSlicesS (
 }
 
 /** Two new processes at a time that are loaded in turn. */
-function openGeneration ({ generation, run, isFirst, bursts, signal, watch }) {
+function openGeneration ({ generation, run, timesLonger, isFirst, bursts, signal, watch }) {
   /** @type {Map<SliceContender, ServerProcess>} */
   const running = new Map()
   const isRunning = contender => running.has(contender)
@@ -200,12 +203,13 @@ function openGeneration ({ generation, run, isFirst, bursts, signal, watch }) {
     const opens = both.filter(isRunning)
       .map(contender => ({ url: urlOf(contender), asked: contender.app.requests }))
     await bursts.open({ opens, connections: run.connections })
-    const warm = await warmUp(both, run, warmUpBurst)
+    const warm = await warmUp(both, longer(run, timesLonger), warmUpBurst)
     const round = (run.slices.at(-1)?.round ?? 0) + 1
     const ofPhase = both.length === 1 ? new Map() : await takePhase(both, warm)
     for (const contender of isFirst() ? both : both.toReversed()) {
-      const before = { startedFirst: contender === both[0], warmUp: ofRecord(warm.get(contender)) }
-      if (isRunning(contender)) await trying(contender, () => takeSlice(contender, { round, warm, before, ofPhase }))
+      const { costs, ...taken } = ofPhase.get(contender) ?? {}
+      const before = { startedFirst: contender === both[0], warmUp: ofRecord(warm.get(contender), costs) }
+      if (isRunning(contender)) await trying(contender, () => takeSlice(contender, { round, warm, before, taken }))
     }
     await endServers()
   }
@@ -249,7 +253,8 @@ function openGeneration ({ generation, run, isFirst, bursts, signal, watch }) {
   /**
    * All turns of both, and what each of them did from the first to the last.
    *
-   * @returns {Promise<Map<SliceContender, { turns: TurnSum, phase: Phase }>>} only of pairs of which both lived through
+   * @returns {Promise<Map<SliceContender, { turns: TurnSum, phase: Phase, costs: number[] }>>} only of pairs of which
+   *   both lived through
    */
   async function takePhase (both, warm) {
     await finishLists(both)
@@ -307,9 +312,8 @@ function openGeneration ({ generation, run, isFirst, bursts, signal, watch }) {
     return answered
   }
 
-  async function takeSlice (contender, { round, warm, before, ofPhase }) {
-    const taken = ofPhase.get(contender)
-    const isLeftOut = taken && generation > (run.spanStarts ?? Infinity)
+  async function takeSlice (contender, { round, warm, before, taken }) {
+    const isLeftOut = taken.turns && generation > (run.spanStarts ?? Infinity)
     const span = isLeftOut ? withoutSpan(taken) : await takeSpan(contender, warm)
     run.slices.push({ contender: contender.id, generation, round, ...before, ...span, ...taken })
   }

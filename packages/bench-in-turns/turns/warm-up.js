@@ -3,21 +3,23 @@
 // is over and it gets no cheaper any more.
 import { mean, sampleVariance } from 'simple-statistics'
 
-/** @import { SliceContender, SliceOptions } from './turns.js' */
+/** @import { SliceContender, SliceOptions, SliceRun } from './turns.js' */
 
-const LONGEST_MS = 60_000
+export const LONGEST_WARM_UP_MS = 60_000
 const MOST_MORE_MS = 8000 // beyond its time, for one that still gets cheaper
 const TURN_MS = 100
 const LEAST_BURSTS = 3 // of a third, or nobody can tell
 const MOST_BURSTS = 20
 const CHEAPER_BY = 0.03
 const STANDARD_ERRORS = 2
+/** Of the turns, which are to be so in very few starts by chance. */
+const IN_TURNS = { cheaperBy: 0.05, standardErrors: 3 }
 
 /**
  * @typedef {object} WarmedUp
  * @property {number} requests answered
  * @property {number} rate requests per second at the end
- * @property {boolean} isSettled false where it still got cheaper when its time was over
+ * @property {boolean} isSettled false where it still got cheaper when its time was over, or in its turns
  */
 
 /**
@@ -30,7 +32,7 @@ const STANDARD_ERRORS = 2
  *   is not there any more
  * @returns {Promise<Map<SliceContender, WarmedUp>>}
  */
-export async function warmUp (both, { warmUpRequests, longestWarmUpMs = LONGEST_MS }, load) {
+export async function warmUp (both, { warmUpRequests, longestWarmUpMs = LONGEST_WARM_UP_MS }, load) {
   const taken = new Map(both.map(contender => [contender, { requests: 0, ms: 0, rate: 0, isGone: false, costs: [] }]))
   const isWarm = ({ requests, ms, costs, isGone }) => isGone || requests >= warmUpRequests ||
     (ms >= longestWarmUpMs && (isSettled(costs) || ms >= longestWarmUpMs + Math.min(longestWarmUpMs, MOST_MORE_MS)))
@@ -55,9 +57,13 @@ function add (own, /** @type {Burst} */ { answered, durationMs, cpuMicros }) {
   if (answered) own.costs.push(cpuMicros / answered)
 }
 
-/** @param {WarmedUp} [warm] @returns {Pick<WarmedUp, 'requests' | 'isSettled'> | undefined} what is kept of it */
-export function ofRecord (warm) {
-  return warm && { requests: warm.requests, isSettled: warm.isSettled }
+/**
+ * @param {WarmedUp} [warm]
+ * @param {number[]} [costs] CPU time of a request, one a turn
+ * @returns {Pick<WarmedUp, 'requests' | 'isSettled'> | undefined} what is kept of it
+ */
+export function ofRecord (warm, costs = []) {
+  return warm && { requests: warm.requests, isSettled: warm.isSettled && !gotCheaper(costs) }
 }
 
 /**
@@ -67,8 +73,42 @@ export function ofRecord (warm) {
 export function isSettled (costs) {
   const third = Math.min(MOST_BURSTS, Math.floor(costs.length / 3))
   if (third < LEAST_BURSTS) return true
-  const [before, after] = [costs.slice(-2 * third, -third), costs.slice(-third)]
+  return !isCheaper(costs.slice(-2 * third, -third), costs.slice(-third),
+    { cheaperBy: CHEAPER_BY, standardErrors: STANDARD_ERRORS })
+}
+
+/**
+ * @param {Pick<SliceOptions, 'warmUpRequests' | 'longestWarmUpMs'>} options
+ * @param {number} times
+ * @returns {Required<Pick<SliceOptions, 'warmUpRequests' | 'longestWarmUpMs'>>}
+ */
+export function longer ({ warmUpRequests, longestWarmUpMs = LONGEST_WARM_UP_MS }, times) {
+  const longestMs = Math.min(times * longestWarmUpMs, LONGEST_WARM_UP_MS)
+  return { warmUpRequests: times * warmUpRequests, longestWarmUpMs: longestMs }
+}
+
+/**
+ * @param {SliceRun} run
+ * @param {number} generation
+ * @returns {boolean} did somebody get cheaper after its warm-up?
+ */
+export function wasCold ({ slices }, generation) {
+  return slices.some(one => one.generation === generation && one.warmUp?.isSettled === false)
+}
+
+/**
+ * Where it gets cheaper at once, as when a cache is full, its warm-up may have ended at the level before.
+ *
+ * @param {number[]} costs CPU time of a request, one a turn, in their order
+ * @returns {boolean} is the second half of the turns cheaper than the first, beyond chance?
+ */
+export function gotCheaper (costs) {
+  const half = Math.floor(costs.length / 2)
+  return half >= LEAST_BURSTS && isCheaper(costs.slice(0, half), costs.slice(-half), IN_TURNS)
+}
+
+function isCheaper (before, after, { cheaperBy, standardErrors }) {
   const gain = mean(before) - mean(after)
-  const error = Math.sqrt((sampleVariance(before) + sampleVariance(after)) / third)
-  return gain < CHEAPER_BY * mean(before) || gain < STANDARD_ERRORS * error
+  const error = Math.sqrt(sampleVariance(before) / before.length + sampleVariance(after) / after.length)
+  return gain >= cheaperBy * mean(before) && gain >= standardErrors * error
 }
