@@ -1,15 +1,15 @@
 // @ts-check
-// The comparisons of this lab as what they are of: a server, or losses of one kind.
+// The comparisons of this lab by their servers.
 import { ROWS } from './rows.js'
 
 /** @import { Compared } from '../equipment/widths.js' */
 
 const askedOf = (/** @type {string} */ id) => ROWS.find(row => row.id === id)?.asked ?? id
 
-/** @param {any[]} samples @returns {Compared[]} all comparisons in turns, those of planted losses by their kind */
+/** @param {any[]} samples @returns {Compared[]} all comparisons in turns */
 export function comparedOf (samples) {
-  return samples.flatMap(({ row, kind, sitting, comparisons }) => comparisons.map(({ nowFirst, ...figures }) =>
-    ({ server: kind ?? askedOf(row), sitting, firsts: nowFirst, figures })))
+  return samples.flatMap(({ row, sitting, comparisons }) => comparisons.map(({ nowFirst, ...figures }) =>
+    ({ server: askedOf(row), sitting, firsts: nowFirst, figures })))
 }
 
 /** @param {any[]} samples @returns {Compared[]} of those, one commit in two folders */

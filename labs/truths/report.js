@@ -2,14 +2,13 @@
 import { orderTable, widthsTable } from '../equipment/widths.js'
 import { message, say, select, table } from '../kit.js'
 import { comparedOf, equalsOf, ratedOf } from './report-compared.js'
-import { powerTables } from './report-power.js'
 import { ROWS } from './rows.js'
 
 /** @import { Report } from '../index.js' */
 
 /** @type {Report} */
 export function report ({ samples }) {
-  const rows = ROWS.map(row => ({ ...row, said: select(samples, { part: 'truths', row: row.id }) }))
+  const rows = ROWS.map(row => ({ ...row, said: select(samples, { row: row.id }) }))
     .filter(({ said }) => said.length)
   return {
     tables: {
@@ -19,7 +18,6 @@ export function report ({ samples }) {
         ['it said, the last time', ({ said }) => sayLast(said.at(-1))],
         ['true', ({ said, isTrue }) => message`${said.filter(isTrue).length} of ${said.length}`]
       ]),
-      ...powerTables(samples),
       widths: widthsTable(comparedOf(samples)),
       rated: widthsTable(ratedOf(samples), { p50: 'p50', p99: 'p99' }),
       order: orderTable(equalsOf(samples))

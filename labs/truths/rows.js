@@ -1,42 +1,16 @@
 // @ts-check
 // Pairs of servers of which the truth is known by how they are made, and what may be said of them.
-import { PLANTED_KINDS } from './power.js'
+
+/** @import { Asked, Said } from '../equipment/ask.js' */
 
 /**
- * @typedef {object} Said by the command, of one comparison, or of one server
- * @property {number} exitCode
- * @property {number} tookS
- * @property {Compared[]} comparisons
- * @property {{ percentile: number, verdict: string | null, ratio: Figure | null }[]} latencies
- * @property {{ verdict: string, bytesPerRequest: Figure }[]} leaks
- */
-
-/**
- * @typedef {object} Compared
- * @property {string} verdict
- * @property {string} decides
- * @property {boolean} [isGeneratorBound]
- * @property {boolean[]} [nowFirst] of each start
- * @property {Figure | null} cpuMicrosPerRequest
- * @property {Figure | null} requestsPerSecond
- */
-
-/**
- * @typedef {{ value: number | null, low: number | null, high: number | null, count: number, starts?: number[] }} Figure
- *   now ÷ older, where two are compared, and so is each of its starts
- */
-
-/**
- * @typedef {object} Row
+ * @typedef {object} Wanted
  * @property {string} id
  * @property {string} asked which servers, in words
  * @property {string} truth of them, in words
- * @property {string} server its file
- * @property {[older: any, now: any] | [now: any]} sides of that file: a name, or arguments of the function that it is
- * @property {string[]} [flags]
- * @property {boolean} [isCommit] the second is the last commit of the first
  * @property {(said: Said) => boolean} isTrue
  */
+/** @typedef {Asked & Wanted} Row of which the server is the name of a file in servers */
 
 const LEAKS = ['--leaks']
 const COUNTING = [...LEAKS, '--route', '/items/{n}']
@@ -64,8 +38,8 @@ const loss = percent => ({
   id: `loss-of-${String(percent).replace('.', '-')}`,
   asked: `a loop that is ${percent} % longer`,
   truth: 'worse',
-  server: 'planted',
-  sides: [[PLANTED_KINDS[0], 0], [PLANTED_KINDS[0], percent]],
+  server: 'longer-loop',
+  sides: [[0], [percent]],
   isTrue: says('worse')
 })
 

@@ -6,8 +6,9 @@ import { test } from 'node:test'
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { chanceToTell, ratioInterval } from 'bench-in-turns'
-import { PLANTED } from '../../labs/truths/power.js'
-import { report } from '../../labs/truths/report.js'
+import { PLANTED } from '../../labs/power/planted.js'
+import { report } from '../../labs/power/report.js'
+import { report as truthsReport } from '../../labs/truths/report.js'
 import { inEnglish } from '../../scripts/render/localise.js'
 
 const LOSS = { inline: 0.6, deferred: 1, '1 ms of waiting': 1 } // of what was planted
@@ -38,7 +39,7 @@ const power = Object.keys(LOSS).flatMap(kind => PLANTED.flatMap(planted => {
   const [loss, waits] = [1 + LOSS[kind] * planted / 100, kind.includes('wait')]
   const compared = () => comparison(normalOfPower, loss, { waits })
   return Array.from({ length: COMPARISONS }, () =>
-    ({ part: 'power', kind, planted, latencies: [], comparisons: [compared()] }))
+    ({ kind, planted, latencies: [], comparisons: [compared()] }))
 }))
 const cellsOf = ({ rows }, kind) => rows.find(([name]) => name === kind).slice(1).map(cell => inEnglish(cell))
 
@@ -100,12 +101,12 @@ const equals = (count, { first = 1, now = 1 } = {}) => {
       ...figure, starts: figure.starts.map((ratio, i) => now * ratio * (first / FIRST) ** (one.nowFirst[i] ? 1 : -1))
     })
     const figures = { cpuMicrosPerRequest: of(cpuMicrosPerRequest), requestsPerSecond: of(requestsPerSecond) }
-    return { part: 'truths', row: 'same-commit', latencies: [], leaks: [], comparisons: [{ ...one, ...figures }] }
+    return { row: 'same-commit', latencies: [], leaks: [], comparisons: [{ ...one, ...figures }] }
   })
 }
 
 test('who is started first shows, and a bound that lies in an interval is undecided', () => {
-  const tablesOf = samples => /** @type {any} */ (report({ samples }, {}).tables)
+  const tablesOf = samples => /** @type {any} */ (truthsReport({ samples }, {}).tables)
   const rowOf = samples => tablesOf(samples).order.rows[0].map(cell => inEnglish(cell))
   const [, starts, order] = rowOf(equals(40, { first: FIRST }))
   assert.equal(starts, '400')

@@ -5,18 +5,19 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { test } from 'node:test'
 import { figures } from '../../labs/truths/figures.js'
-import lab from '../../labs/truths/lab.js'
-import { PLANTED, PLANTED_KINDS } from '../../labs/truths/power.js'
+import power from '../../labs/power/lab.js'
+import { PLANTED, PLANTED_KINDS } from '../../labs/power/planted.js'
+import { report as powerReport } from '../../labs/power/report.js'
 import { report } from '../../labs/truths/report.js'
 import { ROWS } from '../../labs/truths/rows.js'
 import { inEnglish } from '../../scripts/render/localise.js'
 import { judgeFigure } from '../../scripts/results/figure.js'
 
 const require = createRequire(import.meta.url)
-const serve = require('../../labs/truths/serve.cjs')
+const serve = require('../../labs/equipment/serve.cjs')
 
-async function answerOf (server, side) {
-  const listener = require(`../../labs/truths/servers/${server}.cjs`)
+async function answerOf (server, side, lab = 'truths') {
+  const listener = require(`../../labs/${lab}/servers/${server}.cjs`)
   const { PORT } = process.env
   process.env.PORT = '0'
   const listening = serve(Array.isArray(side) ? listener(...side) : listener[side])
@@ -32,9 +33,9 @@ async function answerOf (server, side) {
 
 test('all versions of all servers answer alike', { timeout: 60_000 }, async t => {
   const timers = t.mock.method(globalThis, 'setInterval') // of servers that do something later, for ever
-  const planted = PLANTED_KINDS.map(kind => ({ server: 'planted', sides: [[kind, 0], [kind, 10]] }))
-  for (const { server, sides } of [...ROWS, ...planted]) {
-    for (const side of sides) assert.deepEqual(await answerOf(server, side), [200, '2', 'hi'], `${server} ${side}`)
+  const planted = PLANTED_KINDS.map(kind => ({ server: 'planted', sides: [[kind, 0], [kind, 10]], lab: 'power' }))
+  for (const { server, sides, lab } of [...ROWS.map(row => ({ ...row, lab: 'truths' })), ...planted]) {
+    for (const side of sides) assert.deepEqual(await answerOf(server, side, lab), [200, '2', 'hi'], `${server} ${side}`)
   }
   for (const { result } of timers.mock.calls) clearInterval(result)
 })
@@ -43,7 +44,6 @@ const figure = value => ({ value, low: value / 1.02, high: value * 1.02, count: 
 
 /** What the command may say of a row. */
 const said = (row, verdict, { rate = 1 } = {}) => ({
-  part: 'truths',
   row: row.id,
   round: 1,
   exitCode: 0,
@@ -69,19 +69,28 @@ test('what is true is known of each row, and a figure holds or fails by it', () 
   assert.equal(slower.isTrue(said(slower, 'better', { rate: 2.92 })), false)
 })
 
-test('the tables have a row for each pair, and a column for each loss', () => {
-  const power = PLANTED_KINDS.flatMap(kind => PLANTED.map(planted =>
-    ({ ...said(ROWS[0], planted > 2 ? 'worse' : 'undecided'), part: 'power', row: undefined, kind, planted })))
-  const { tables = {} } = report({ samples: [...ROWS.map(rightly), ...power] }, {})
+test('the table of truths has a row for each pair', () => {
+  const { tables = {} } = report({ samples: ROWS.map(rightly) }, {})
   assert.equal(tables.truths.rows.length, ROWS.length)
   assert.ok(tables.truths.rows.every(row => inEnglish(row[3]) === '1 of 1'))
-  const found = tables.power.rows[0].slice(1).map(cell => inEnglish(cell).slice(0, 6))
-  assert.deepEqual(found, PLANTED.map(planted => planted > 2 ? '1 of 1' : '0 of 1'))
-  for (const name of ['sizes', 'chances', 'reach']) assert.equal(tables[name].rows.length, 0, 'without starts')
-  assert.doesNotMatch(Object.values(tables).flatMap(({ rows }) => rows.flat().map(inEnglish)).join('\n'), /NaN|undefined/)
+  assert.doesNotMatch(textOf(tables), /NaN|undefined/)
 })
 
+test('the table of losses has a column for each size', () => {
+  const samples = PLANTED_KINDS.flatMap(kind => PLANTED.map(planted =>
+    ({ ...said(ROWS[0], planted > 2 ? 'worse' : 'undecided'), row: undefined, kind, planted })))
+  const { tables = {} } = powerReport({ samples }, {})
+  const found = tables.found.rows[0].slice(1).map(cell => inEnglish(cell).slice(0, 6))
+  assert.deepEqual(found, PLANTED.map(planted => planted > 2 ? '1 of 1' : '0 of 1'))
+  for (const name of ['sizes', 'chances', 'reach']) assert.equal(tables[name].rows.length, 0, 'without starts')
+  assert.doesNotMatch(textOf(tables), /NaN|undefined/)
+})
+
+function textOf (tables) {
+  return Object.values(tables).flatMap(({ rows }) => rows.flat().map(inEnglish)).join('\n')
+}
+
 test('what it takes is known before', async () => {
-  const options = await lab.readOptions({ values: {}, positionals: [], catalog: [] })
-  assert.ok(lab.expectedS(options) > 3600, 'the power curve takes hours')
+  const options = await power.readOptions({ values: {}, positionals: [], catalog: [] })
+  assert.ok(power.expectedS(options) > 3600, 'the power curve takes hours')
 })

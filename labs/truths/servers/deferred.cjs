@@ -1,7 +1,7 @@
 'use strict'
 
 // Twice the work, and it is done later: a queue that a timer empties.
-const { LOOPS_PER_MS, spin } = require('./work.cjs')
+const { LOOPS_PER_MS, spin } = require('../../equipment/work.cjs')
 
 const LOOPS = LOOPS_PER_MS / 5
 const EVERY_MS = 100

@@ -1,7 +1,7 @@
 'use strict'
 
 // One and the same.
-const { LOOPS_PER_MS, spin } = require('./work.cjs')
+const { LOOPS_PER_MS, spin } = require('../../equipment/work.cjs')
 
 exports.older = exports.now = (req, res) => {
   spin(LOOPS_PER_MS / 5)

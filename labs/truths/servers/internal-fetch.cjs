@@ -2,7 +2,7 @@
 
 // A route asks its own server for a part of its answer, and then calls the function in its place.
 const { get } = require('node:http')
-const { LOOPS_PER_MS, spin } = require('./work.cjs')
+const { LOOPS_PER_MS, spin } = require('../../equipment/work.cjs')
 
 function price () {
   spin(LOOPS_PER_MS / 20)

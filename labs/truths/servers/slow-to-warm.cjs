@@ -1,7 +1,7 @@
 'use strict'
 
 // The first three thousand answers take three times as long, and then all are as quick as before.
-const { LOOPS_PER_MS, spin } = require('./work.cjs')
+const { LOOPS_PER_MS, spin } = require('../../equipment/work.cjs')
 
 const LOOPS = LOOPS_PER_MS / 2
 let answered = 0

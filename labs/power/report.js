@@ -4,13 +4,11 @@
 import { sum } from 'simple-statistics'
 import { chanceToTell, ERROR_RATE, estimateOf, hasEnds, ratioInterval, shareInterval } from 'bench-in-turns'
 import { COMPARED } from 'bench-in-turns/kit.js'
+import { widthsTable } from '../equipment/widths.js'
 import { column, message, say, select, table } from '../kit.js'
-import { PLANTED, PLANTED_KINDS } from './power.js'
+import { PLANTED, PLANTED_KINDS } from './planted.js'
 
-/**
- * @import { Table } from 'bench-in-turns/kit.js'
- * @import { Said } from './rows.js'
- */
+/** @import { Report } from '../index.js' */
 
 const TIMES_AS_MANY = [1, 2, 4] // starts
 const MOSTLY = 0.9
@@ -26,14 +24,14 @@ const FIGURES = { cpuMicrosPerRequest: 'CPU per request', requestsPerSecond: 're
  * @property {number} scatter of a start, of its logarithm
  */
 
-/** @param {any[]} samples @returns {Record<string, Table>} */
-export function powerTables (samples) {
-  const measured = PLANTED_KINDS.filter(kind => select(samples, { part: 'power', kind }).length)
+/** @type {Report} */
+export function report ({ samples }) {
+  const measured = PLANTED_KINDS.filter(kind => select(samples, { kind }).length)
   const kinds = measured.flatMap(kind => clearest(kind, samples) ?? [])
-  return {
-    power: table('Losses that were planted, and how many were called worse', measured, [
+  const tables = {
+    found: table('Losses that were planted, and how many were called worse', measured, [
       ['kind', kind => kind],
-      ...bySize((kind, i) => sayFound(select(samples, { part: 'power', kind, planted: PLANTED[i] })))
+      ...bySize((kind, i) => sayFound(select(samples, { kind, planted: PLANTED[i] })))
     ]),
     sizes: table('How large each of them was by what was measured, and how much a start scatters', kinds, [
       ['kind', ({ kind }) => kind],
@@ -49,8 +47,11 @@ export function powerTables (samples) {
       ['kind', ({ kind }) => kind],
       ...TIMES_AS_MANY.map(times => COMPARED.generations * times).map(starts =>
         column(message`${starts} starts`, ({ scatter }) => sayPercent(Math.expm1(smallestFound(scatter, starts)))))
-    ])
+    ]),
+    widths: widthsTable(samples.flatMap(({ kind, sitting, comparisons }) =>
+      comparisons.map(({ nowFirst, ...figures }) => ({ server: kind, sitting, firsts: nowFirst, figures }))))
   }
+  return { tables }
 }
 
 /** @returns a column for each size */
@@ -61,7 +62,7 @@ function bySize (cell) {
 /** @returns {Kind | null} by the figure with more loss for its scatter */
 function clearest (kind, samples) {
   const each = Object.keys(FIGURES).flatMap(figure => {
-    const losses = PLANTED.map(planted => select(samples, { part: 'power', kind, planted })
+    const losses = PLANTED.map(planted => select(samples, { kind, planted })
       .flatMap(({ comparisons: [one] }) => lossesOf(one, figure)))
     const scatter = scatterOf(losses.flat())
     const largest = together(losses.findLast(some => some.length) ?? [])

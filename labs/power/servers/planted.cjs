@@ -1,17 +1,17 @@
 'use strict'
 
 // A server that does a thing so many times, and the same that does it so many per cent more often.
-const { LOOPS_PER_MS, spin } = require('./work.cjs')
+const { LOOPS_PER_MS, spin } = require('../../equipment/work.cjs')
 
 const TABLE = new Uint32Array(2 ** 19).map((_, i) => (i * 2654435761) >>> 13) // 2 MB
-const LATER_EVERY_MS = 100
+const LATER_EVERY_MS = 20
+const TIMES = 200 // about 200 µs, of which half a per cent is once more
 let later = 0
 
-/** A thousand times each, so that half a per cent is five. */
 const KINDS = {
   inline: times => spin(times * LOOPS_PER_MS / 1000),
   deferred (times) { later += times },
-  '10 kB allocated': times => { for (let i = 0; i < times; i += 5) Array(1250).fill(i) },
+  '10 kB allocated': times => { for (let i = 0; i < times; i++) Array(1250).fill(i) },
   'a 2 MB table' (times) {
     let at = 0
     for (let i = 0; i < times * 50; i++) at = TABLE[(at + i * 4099) % TABLE.length]
@@ -35,11 +35,9 @@ module.exports = function planted (kind, percent) {
   if (kind === '1 ms of waiting') {
     return (req, res) => setTimeout(() => res.end('hi'), WAITED_MS * (1 + percent / 100))
   }
-  const times = Math.round(1000 * (1 + percent / 100))
+  const times = Math.round(TIMES * (1 + percent / 100))
   return (req, res) => {
     KINDS[kind](times)
     res.end('hi')
   }
 }
-
-module.exports.KINDS = [...Object.keys(KINDS), '1 ms of waiting']

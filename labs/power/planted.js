@@ -1,5 +1,4 @@
 // @ts-check
-// Which losses are found? Of each kind, and of each size, by the command as it is without flags.
 
 /** Of servers/planted.cjs. */
 export const PLANTED_KINDS = ['inline', 'deferred', '10 kB allocated', 'a 2 MB table', '1 ms of waiting']
