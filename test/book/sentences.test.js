@@ -63,6 +63,6 @@ async function recordOf (t, fix) {
 test('a record of the reader is held against the sentences that rest on such a one', async t => {
   const { all } = await runToExit(1, rootDir, 'docs.js', ['check', await recordOf(t, 2)])
   assert.match(all, /^docs\/01-the-server\.md:\d+: \[fix-answers-more\]: fails: Measured: 1\.96x .* Required: at least 10x\.$/m)
-  assert.match(all, /^docs\/13-is-it-worth-it\.md:\d+: \[rewrite-is-cheaper\]: undecided: /m)
+  assert.match(all, /^docs\/14-the-optimised-server\.md:\d+: \[fastify-is-cheaper\]: undecided: /m)
   assert.match(all, /^of \d+ sentences of the text that rest on bench, \d+ hold by this record$/m)
 })
