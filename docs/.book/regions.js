@@ -30,6 +30,7 @@ const FOOTNOTE_MARK = /\[\^([\w-]+)\]/g
 /**
  * @typedef {object} Region
  * @property {'region' | 'value'} kind
+ * @property {string} [id] of a value, the figure that it shows
  * @property {string} name as written in its marker, such as `table latency`, or behind `figure`
  * @property {number} line where it begins, from 1
  * @property {number} start offset of its content
@@ -48,7 +49,7 @@ const FOOTNOTE_MARK = /\[\^([\w-]+)\]/g
  * @property {any} tree its syntax
  * @property {Region[]} regions and values, in order
  * @property {Footnote[]} footnotes in order
- * @property {Map<string, FigureLine[]>} bounded figures that have a bound, by the name of their footnote
+ * @property {Map<string, FigureLine[]>} bounded figures that have a bound, by the name of their footnote or value
  */
 
 /** @typedef {Pick<Page, 'file' | 'footnotes' | 'bounded' | 'regions'>} PageMarks */
@@ -154,13 +155,10 @@ function findValues (tree, { markdown, file, figures, footnotes }) {
     shown.add(identifier)
     const [start, to] = offsetsOf(position)
     const end = start + markdown.slice(start, to).lastIndexOf('][')
-    values.push({ kind: 'value', name: figure.lines[0].name, line: position.start.line, start: start + 1, end })
+    values.push({ kind: 'value', id: identifier, name: figure.lines[0].name, line: position.start.line, start: start + 1, end })
   })
-  for (const [identifier, { lines, line }] of figures) {
+  for (const [identifier, { line }] of figures) {
     if (!shown.has(identifier)) throw new RegionError(`${file}:${line}: no sentence shows the figure [${identifier}]`)
-    if (lines[0].bound && !footnotes.some(({ id }) => id === identifier)) {
-      throw new RegionError(`${file}:${line}: no sentence rests on the bound of [${identifier}]: write [^${identifier}]`)
-    }
   }
   return values
 }

@@ -15,7 +15,7 @@ import { languageOf } from './pages.js'
 
 /**
  * @typedef {object} Sentence
- * @property {string} id of its footnote
+ * @property {string} id of its footnote, or of the figure that it shows
  * @property {string} place of that: `file:line`
  * @property {FigureLine[]} figures as its page defines them
  * @property {string} record in which they are
@@ -28,9 +28,9 @@ import { languageOf } from './pages.js'
  * @returns {Sentence[]} of the English ones, in order; a translation has those of its source
  */
 export function findSentences (pages) {
-  return pages.filter(({ file }) => languageOf(file) === null).flatMap(({ file, footnotes, bounded }) =>
+  return pages.filter(({ file }) => languageOf(file) === null).flatMap(({ file, footnotes, regions, bounded }) =>
     [...bounded].map(([id, figures]) => {
-      const line = footnotes.find(footnote => footnote.id === id)?.line
+      const line = [...footnotes, ...regions].find(one => one.id === id)?.line
       return { id, place: `${file}:${line}`, figures, record: recordOf(figures[0].name) }
     }))
 }
@@ -66,7 +66,7 @@ function judgeAt ({ place, figures }, judge) {
  */
 export function saySentence ({ id, place, verdict, judged }, localise) {
   const open = judged.filter(({ finding }) => finding.verdict !== 'holds')
-  return `${place}: [^${id}]: ${localise(say(verdict))}: ${sayJudged(open, localise)}`
+  return `${place}: [${id}]: ${localise(say(verdict))}: ${sayJudged(open, localise)}`
 }
 
 /** @param {JudgedSentence[]} sentences @param {Verdict} wanted */

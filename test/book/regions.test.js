@@ -47,7 +47,6 @@ const broken = [
   ['a region that is closed twice', REGION + END + END, /^page\.md:5: a region is closed and none is open$/],
   ['a region that is opened twice', REGION + REGION + END, /^page\.md:1: region "x" is not closed before/],
   ['a figure without a place', 'It is [x].\n\n[x]: a.md "figure x"\n', /^page\.md:1: the figure \[x\] .*: write \[\]\[x\]$/],
-  ['a bound that no sentence rests on', 'It is [][x].\n\n[x]: a.md "figure x >= 2"\n', /^page\.md:3: no sentence rests on the bound of \[x\]: write \[\^x\]$/],
   ['a figure that no sentence shows', 'It is.\n\n[x]: a.md "figure x"\n', /^page\.md:3: no sentence shows the figure \[x\]$/]
 ]
 for (const [what, page, message] of broken) {

@@ -30,10 +30,17 @@ test('a sentence holds when all that it rests on holds, and says its place and w
   const judged = judgeSentences(sentences, createFigures(records))
   assert.deepEqual(judged.map(({ verdict }) => verdict), ['holds', 'fails', 'undecided', 'undecided'])
   assert.deepEqual(judged.slice(1).map(sentence => saySentence(sentence, inEnglish)), [
-    'docs/page.md:1: [^two]: fails: Measured: nobody called it.',
-    'docs/page.md:1: [^three]: undecided: Measured: 1.73x (1.00 to 3.00). Required: at least 2x.',
-    'docs/page.md:1: [^four]: undecided: Measured: there is no record of it yet.'
+    'docs/page.md:1: [two]: fails: Measured: nobody called it.',
+    'docs/page.md:1: [three]: undecided: Measured: 1.73x (1.00 to 3.00). Required: at least 2x.',
+    'docs/page.md:1: [four]: undecided: Measured: there is no record of it yet.'
   ])
+})
+
+test('a sentence that shows its figure needs no footnote to be judged', () => {
+  const page = parsePage('One.\n\nIt is [1.7x][y].\n\n[y]: a.md "figure lab tried slow >= 4"\n', 'docs/page.md')
+  const judged = judgeSentences(findSentences([page]), createFigures(records))
+  assert.deepEqual(judged.map(sentence => saySentence(sentence, inEnglish)),
+    ['docs/page.md:3: [y]: fails: Measured: 1.73x (1.00 to 3.00). Required: at least 4x.'])
 })
 
 test('a figure that a lab does not have is named with its place', () => {
@@ -55,7 +62,7 @@ async function recordOf (t, fix) {
 
 test('a record of the reader is held against the sentences that rest on such a one', async t => {
   const { all } = await runToExit(1, rootDir, 'docs.js', ['check', await recordOf(t, 2)])
-  assert.match(all, /^docs\/01-the-server\.md:\d+: \[\^fix-answers-more\]: fails: Measured: 1\.96x .* Required: at least 10x\.$/m)
-  assert.match(all, /^docs\/13-is-it-worth-it\.md:\d+: \[\^rewrite-is-cheaper\]: undecided: /m)
+  assert.match(all, /^docs\/01-the-server\.md:\d+: \[fix-answers-more\]: fails: Measured: 1\.96x .* Required: at least 10x\.$/m)
+  assert.match(all, /^docs\/14-the-optimised-server\.md:\d+: \[fastify-is-cheaper\]: undecided: /m)
   assert.match(all, /^of \d+ sentences of the text that rest on bench, \d+ hold by this record$/m)
 })
