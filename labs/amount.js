@@ -1,7 +1,7 @@
 // @ts-check
 // How many samples of each cell a lab takes, and how long that is.
 import { isDeepStrictEqual } from 'node:util'
-import { expectedSlicesS } from 'bench-in-turns'
+import { expectedSlicesS } from 'bench-in-turns/kit.js'
 
 /** @import { Design } from './design.js' */
 

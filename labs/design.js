@@ -6,9 +6,11 @@ import { randomInt } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { shuffle } from 'simple-statistics'
-import { AnswerError, COMPARED, DEFAULTS, MAX_SEED, ToolError, UsageError } from 'bench-in-turns/kit.js'
 import { runStageTurns } from '../scripts/stages/stage-app.js'
-import { expectedSlicesS, loadServer, openPaced } from 'bench-in-turns'
+import { loadServer, openLoad } from 'bench-in-turns'
+import {
+  AnswerError, COMPARED, DEFAULTS, expectedSlicesS, MAX_SEED, ToolError, UsageError
+} from 'bench-in-turns/kit.js'
 import { findStages, withoutNeeds } from '../scripts/stages/catalog.js'
 import { withNeeds } from '../scripts/stages/installed/postgres.js'
 import { startStage } from '../scripts/stages/stage-app.js'
@@ -259,7 +261,7 @@ async function withRun (labRun, use) {
       start: async (which, options) =>
         keep(await startStage(typeof which === 'string' ? stage(which) : which, { signal: labRun.signal, ...options })),
       load (server, route, load) {
-        generator ??= keep(openPaced(labRun.signal)) // one for all loads of a sample: it gets warm as well
+        generator ??= keep(openLoad('paced', labRun.signal)) // one for all loads of a sample: it gets warm as well
         return loadServer(server, () => generator.run(server.url + route, load))
       },
       turns: (contenders, options, { pairs, ...how } = {}) => runStageTurns(contenders, {

@@ -2,18 +2,16 @@
 // What a lab is made of: a design, figures, statistics, and how tables and numbers are written. What a single
 // lab needs besides, it imports itself from the rooms of scripts.
 import { max, median, min } from 'simple-statistics'
+import { judge, stats as engineStats } from 'bench-in-turns'
 import {
-  compareSlices, countingSlices, cpuMicros, cpuMicrosPerRequest, cpuShares, formatNumber, formatRange, formatRatio,
-  formatShare, groupedRatioInterval, judgeSlices, ofGenerations, ratioInterval, ratiosOfGenerations, sayInterval,
-  standings
-} from 'bench-in-turns'
+  formatNumber, formatRange, formatRatio, formatShare, say as sayMessage, sayInterval
+} from 'bench-in-turns/kit.js'
 import { count, finding, found, ms, number, ratio, share } from '../scripts/results/figure.js'
-import { say as sayMessage } from 'bench-in-turns/kit.js'
 import { expectVersion } from './equipment/runtimes.js'
 
 /**
  * @import { Said } from 'bench-in-turns/kit.js'
- * @import { Interval, JudgedSlice, JudgedSliceRun, SliceRun, Standing } from 'bench-in-turns'
+ * @import { Interval, Judged, JudgedSlice, SliceRun, Standing } from 'bench-in-turns'
  * @import { Param } from './design.js'
  * @import { Point } from '../scripts/render/plot.js'
  */
@@ -67,14 +65,13 @@ export function select (samples, of) {
  *   are of the CPU time of a request and of the requests per second: null of two that were not measured side by side
  */
 export function compared (slices) {
-  const run = slices && judgeSlices(slices)
-  const all = run ? standings(run) : []
+  const run = slices && judge(slices)
   return {
-    all,
-    of: id => all.find(({ contender }) => contender === id),
-    counting: id => run ? countingSlices(run, id) : [],
-    cpuRatio: (over, under) => (run && compareSlices(run, over, under)?.cpuMicrosPerRequest) ?? null,
-    rateRatio: (over, under) => (run && compareSlices(run, over, under)?.requestsPerSecond) ?? null
+    all: run?.levels ?? [],
+    of: id => run?.level(id),
+    counting: id => run?.counting(id) ?? [],
+    cpuRatio: (over, under) => run?.ratio(over, under)?.cpuMicrosPerRequest ?? null,
+    rateRatio: (over, under) => run?.ratio(over, under)?.requestsPerSecond ?? null
   }
 }
 
@@ -138,17 +135,7 @@ export const value = { count, finding, found, ms, number, ratio, share }
 export const plot = { band, line, whiskers }
 
 /** What follows from samples. */
-export const stats = {
-  byGeneration,
-  cpuMicros,
-  cpuMicrosPerAnswer,
-  cpuMicrosPerRequest,
-  cpuShares,
-  rate,
-  ratioByGeneration,
-  ratioByRound,
-  ratioInterval
-}
+export const stats = { ...engineStats, byGeneration, cpuMicrosPerAnswer, rate, ratioByGeneration, ratioByRound }
 
 const BYTES = ['B', 'kB', 'MB', 'GB']
 
@@ -174,30 +161,30 @@ function ratioByRound (over, under, valueOf) {
     const other = under.find(({ round }) => round === sample.round)
     return other ? [valueOf(sample) / valueOf(other)] : []
   })
-  return ratios.length ? ratioInterval(ratios) : null
+  return ratios.length ? stats.ratioInterval(ratios) : null
 }
 
 /**
- * @param {JudgedSliceRun} run
+ * @param {Judged} run
  * @param {string} id of a contender
  * @param {(slice: any) => number} valueOf
  * @returns {Interval | null} over the generations of processes; null where no slice counts
  */
 function byGeneration (run, id, valueOf) {
-  const own = countingSlices(run, id)
-  return own.length ? ratioInterval(ofGenerations(own, valueOf)) : null
+  const values = run.ofStarts(id, valueOf)
+  return values.length ? stats.ratioInterval(values) : null
 }
 
 /**
- * @param {JudgedSliceRun} run
+ * @param {Judged} run
  * @param {string} over id of a contender
  * @param {string} under that of another
  * @param {(slice: any) => number} valueOf
  * @returns {Interval | null} over the generations that both have; null where there is none
  */
 function ratioByGeneration (run, over, under, valueOf) {
-  const ratios = ratiosOfGenerations(run, over, under, valueOf)
-  return ratios.length ? groupedRatioInterval(ratios) : null
+  const ratios = run.ratiosOfStarts(over, under, valueOf)
+  return ratios.length ? stats.groupedRatioInterval(ratios) : null
 }
 
 /**
@@ -207,7 +194,7 @@ function ratioByGeneration (run, over, under, valueOf) {
  * @param {any} slice
  */
 function cpuMicrosPerAnswer ({ server, requests }) {
-  return cpuMicros(server) / requests
+  return stats.cpuMicros(server) / requests
 }
 
 /**

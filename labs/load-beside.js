@@ -1,6 +1,6 @@
 // @ts-check
 // A cheap route, and an expensive one beside it, each asked at a rate of its own.
-import { loadServer, openPaced } from 'bench-in-turns'
+import { loadServer, openLoad } from 'bench-in-turns'
 
 /** @import { Loaded, PacedResult, ServerProcess } from 'bench-in-turns' */
 
@@ -17,7 +17,7 @@ const REPORT_CONNECTIONS = 4
  *   times a second for the other route; null where that is never
  */
 export function openBeside ({ keep, signal }, server) {
-  const [pings, reports] = [keep(openPaced(signal)), keep(openPaced(signal))]
+  const [pings, reports] = [keep(openLoad('paced', signal)), keep(openLoad('paced', signal))]
   return async ({ durationS, route, perS }) => {
     const { result, ...work } = await loadServer(server, async () => {
       const both = await Promise.all([

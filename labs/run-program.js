@@ -1,7 +1,6 @@
 // @ts-check
 // A program of a lab in a process of its own, so that no other one has a part in what is compiled and collected.
-import { ServerError } from 'bench-in-turns/kit.js'
-import { cleanEnvironment } from 'bench-in-turns'
+import { cleanEnvironment, ServerError } from 'bench-in-turns/kit.js'
 
 const LONGEST_MS = 120_000
 

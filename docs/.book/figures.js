@@ -6,7 +6,8 @@ import { RegionError } from '../../scripts/named-errors.js'
 import { functionShares } from '../../scripts/profile/call-tree.js'
 import { listenerShare, servingTree } from '../../scripts/profile/summary.js'
 import { sayFinding, sayQuantity, sayRequired } from '../../scripts/render/figure-text.js'
-import { formatNumber, hasEnds, judgeRatio } from 'bench-in-turns'
+import { stats } from 'bench-in-turns'
+import { formatNumber } from 'bench-in-turns/kit.js'
 import { cpuFigure, levelFigure, rateFigure, ratioOf } from '../../scripts/results/bench-figures.js'
 import { count, finding, isMeasured, isQuantity, judgeFigure, number, ratio, share } from '../../scripts/results/figure.js'
 import { PROFILE_FIGURES } from '../../scripts/results/profile-figures.js'
@@ -146,7 +147,7 @@ function shownMakers ({ root, bench, elsewhere, labs, profileRecord }) {
     'prof-ticks': (name, ...what) => profLine(read(root, `${SCREENS}/prof-${name}.txt`), what.join(' '))?.ticks,
     'prof-total': (name, ...what) => profLine(read(root, `${SCREENS}/prof-${name}.txt`), what.join(' '))?.share,
     'prof-under': (name, caller) => profLine(bottomUp(read(root, `${SCREENS}/prof-${name}.txt`)), caller)?.share,
-    'cpu-verdict': (name, key) => judgeRatio(ofLab(name, key), 'cpuMicrosPerRequest'),
+    'cpu-verdict': (name, key) => stats.judgeRatio(ofLab(name, key), 'cpuMicrosPerRequest'),
     overlap: (name, key, other) => sayOverlap(ofLab(name, key), ofLab(name, other))
   }
 }
@@ -212,7 +213,7 @@ function asTimesOf (ratio) {
 }
 
 function sayOverlap (first, second) {
-  if (!hasEnds(first) || !hasEnds(second)) return null
+  if (!stats.hasEnds(first) || !stats.hasEnds(second)) return null
   const areApart = first.high < second.low || second.high < first.low
   return areApart ? 'the two intervals lie apart' : 'the two intervals overlap'
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // What a run that somebody watched came to. It is one run: its figures have no interval.
-import { cpuMicrosPerRequest, formatNumber, formatRatio, spoilersOf } from 'bench-in-turns'
-import { alignments, localiseTable, table } from 'bench-in-turns/kit.js'
+import { stats } from 'bench-in-turns'
+import { alignments, formatNumber, formatRatio, localiseTable, table } from 'bench-in-turns/kit.js'
 
 /**
  * @import { Contender } from '../../scripts/stages/plan.js'
@@ -76,7 +76,7 @@ function whereMeasured (/** @type {Column} */ [head, cell]) {
 }
 
 /** @type {Column} */
-const CPU = [TEXTS.cpu, ({ server }) => figure(cpuMicrosPerRequest(server))]
+const CPU = [TEXTS.cpu, ({ server }) => figure(stats.cpuMicrosPerRequest(server))]
 
 /**
  * Each client asks again as soon as it has its answer.
@@ -128,7 +128,7 @@ function notesOf (stage, sample) {
     ...answers === 0 ? [note(TEXTS.noAnswer, stage)] : [],
     ...counted.filter(([, count]) => count > 0).map(([text, count]) => note(text, stage, count.toLocaleString('en'))),
     ...isElsewhere ? [note(TEXTS.elsewhere, stage)] : [],
-    ...spoilersOf(sample).length ? [note(TEXTS.busy, stage)] : []
+    ...stats.spoilersOf(sample).length ? [note(TEXTS.busy, stage)] : []
   ]
 }
 

@@ -2,8 +2,7 @@
 // What is written by hand: its numbers, its footnotes and its pictures.
 import { basename, join } from 'node:path'
 import { visit } from 'unist-util-visit'
-import { readJsonFile } from 'bench-in-turns/kit.js'
-import { formatNumber } from 'bench-in-turns'
+import { formatNumber, readJsonFile } from 'bench-in-turns/kit.js'
 import { dictionary, text } from '../../scripts/schema.js'
 import { languageOf } from './pages.js'
 import { isMark, isRegionMarker } from './paragraphs.js'

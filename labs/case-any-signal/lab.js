@@ -1,7 +1,7 @@
 // @ts-check
 // A listener on AbortSignal.any of a signal that lives as long as the process: what does the heap keep of a request?
 import { join } from 'node:path'
-import { openBursts } from 'bench-in-turns'
+import { openLoad } from 'bench-in-turns'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { askOneByOne } from '../../scripts/stages/whole-load.js'
 import { defineLab, START_STOP_S } from '../kit.js'
@@ -22,7 +22,7 @@ export default defineLab({
   async sample ({ form }, { requests }, { signal, keep, start }) {
     const server = await start({ id: form, dir: SERVICE, settings: { REPORT: `./${form}` } }, { nodeArgs: COUNTING })
     const heapAfterLoad = async () => {
-      await askOneByOne(keep(openBursts(signal)), `${server.url}/`, requests)
+      await askOneByOne(keep(openLoad('bursts', signal)), `${server.url}/`, requests)
       return (await server.read()).heapUsedBytes
     }
     const before = await heapAfterLoad() // of the first ones, what grows is what the compiler makes of the code

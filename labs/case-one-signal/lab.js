@@ -3,7 +3,8 @@
 // version of Node.js and of undici?
 import { join } from 'node:path'
 import { askOneByOne } from '../../scripts/stages/whole-load.js'
-import { openBursts, request } from 'bench-in-turns'
+import { openLoad } from 'bench-in-turns'
+import { request } from 'bench-in-turns/kit.js'
 import { installOnce } from '../../scripts/stages/installed/packages.js'
 import { installRuntimes } from '../equipment/runtimes.js'
 import { defineLab, START_STOP_S, stats } from '../kit.js'
@@ -50,7 +51,7 @@ export default defineLab({
     const edit = { find: PLACE, replacement: `const { fetch } = require(${JSON.stringify(folder)}); ${PLACE}` }
     const service = { id: 'the service', dir: SERVICE, settings: { BACKEND: backend.url } }
     const server = await start(service, { nodeBinary: binary, edits: undici ? [edit] : [] })
-    const generator = keep(openBursts(signal))
+    const generator = keep(openLoad('bursts', signal))
     const listeners = /** @type {number[]} */ ([])
     const cpuMicros = /** @type {number[]} */ ([])
     for (let i = 0; i < LOOKS; i++) {

@@ -2,8 +2,7 @@
 // One URL holds the loop: a router whose regular expressions backtrack, one whose are repaired, and one with another
 // language for its routes.
 import { join } from 'node:path'
-import { ToolError } from 'bench-in-turns/kit.js'
-import { request } from 'bench-in-turns'
+import { request, ToolError } from 'bench-in-turns/kit.js'
 import { installOnce } from '../../scripts/stages/installed/packages.js'
 import { defineLab, replaceModule, START_STOP_S } from '../kit.js'
 

@@ -4,8 +4,7 @@
 
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { message, ServerError } from 'bench-in-turns/kit.js'
-import { request } from 'bench-in-turns'
+import { message, request, ServerError } from 'bench-in-turns/kit.js'
 import { clockBy } from './servers.js'
 
 /**

@@ -3,7 +3,7 @@
 // and when is it wrong?
 import { defineLab } from '../kit.js'
 import { COMMON_LOAD } from '../../scripts/stages/common-load.js'
-import { request } from 'bench-in-turns'
+import { request } from 'bench-in-turns/kit.js'
 import { askCases } from './answers.js'
 import { contentOf, IMPLEMENTATIONS, SAME_CONTENT, TAGGINGS } from './servers.js'
 

@@ -4,8 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
-import { ServerError } from 'bench-in-turns/kit.js'
-import { cleanEnvironment } from 'bench-in-turns'
+import { cleanEnvironment, ServerError } from 'bench-in-turns/kit.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 
 /** @import { SampleRun } from '../design.js' */

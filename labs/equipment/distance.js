@@ -1,8 +1,7 @@
 // @ts-check
 import { join } from 'node:path'
 import { execa } from 'execa'
-import { ServerError } from 'bench-in-turns/kit.js'
-import { cleanEnvironment } from 'bench-in-turns'
+import { cleanEnvironment, ServerError } from 'bench-in-turns/kit.js'
 
 const PROXY = join(import.meta.dirname, 'distance-proxy.js')
 

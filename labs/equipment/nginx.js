@@ -4,9 +4,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { execa } from 'execa'
-import { accepts, cleanEnvironment, freePort, ServerProcess, signalGroup } from 'bench-in-turns'
+import { ServerProcess } from 'bench-in-turns'
+import { accepts, cleanEnvironment, freePort, ServerError, signalGroup } from 'bench-in-turns/kit.js'
 import pWaitFor from 'p-wait-for'
-import { ServerError } from 'bench-in-turns/kit.js'
 
 /** What to say where there is none. */
 export const NO_NGINX = 'nginx is missing (Debian, Ubuntu: apt-get install nginx-light; macOS: brew install nginx)'

@@ -2,7 +2,7 @@
 // What comparisons of one server show together: how wide their intervals are in each sitting, whether who was started
 // first is the cheaper one, and whether starts scatter as their intervals say.
 import { median } from 'simple-statistics'
-import { estimateOf, hasEnds, meanInterval, ratioInterval } from 'bench-in-turns'
+import { stats } from 'bench-in-turns'
 import { verdictOn } from '../../scripts/results/estimates.js'
 import { column, message, say, table } from '../kit.js'
 
@@ -53,7 +53,7 @@ export function widthsTable (comparisons, names = FIGURES) {
 
 /** @returns {number[]} those that have an interval */
 function widthsOf (ratios) {
-  return ratios.filter(hasEnds).map(({ low, high }) => Math.sqrt(high / low) - 1)
+  return ratios.filter(stats.hasEnds).map(({ low, high }) => Math.sqrt(high / low) - 1)
 }
 
 /** @param {number} width of one @returns {string} with a decimal: `1.7 %` */
@@ -88,7 +88,7 @@ function sayBound (interval, bounds) {
 /** The question is about one per cent. */
 function sayFine (interval) {
   const [value, low, high] = [interval.value, interval.low, interval.high].map(ratio => Number(ratio).toFixed(3))
-  return hasEnds(interval) ? message`${value}x (${low} to ${high})` : message`${value}x`
+  return stats.hasEnds(interval) ? message`${value}x (${low} to ${high})` : message`${value}x`
 }
 
 /**
@@ -107,8 +107,9 @@ function orderOf (equals, figure) {
   const firsts = known.flatMap(one => one.firsts)
   const ofFirst = known.flatMap(one => one.starts).map((ratio, i) => firsts[i] ? ratio : 1 / ratio)
   const squares = known.filter(({ starts }) => starts.length > 2).map(({ starts, firsts }) => {
-    const { middle, error } = estimateOf(starts.map(Math.log), firsts)
+    const { middle, error } = stats.estimateOf(starts.map(Math.log), firsts)
     return (middle / error) ** 2
   })
-  return { order: ratioInterval(ofFirst, { firsts }), zSquared: squares.length ? meanInterval(squares) : null }
+  const zSquared = squares.length ? stats.meanInterval(squares) : null
+  return { order: stats.ratioInterval(ofFirst, { firsts }), zSquared }
 }

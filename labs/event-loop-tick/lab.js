@@ -3,7 +3,7 @@
 // own watch.
 import { join } from 'node:path'
 import { median } from 'simple-statistics'
-import { request } from 'bench-in-turns'
+import { request } from 'bench-in-turns/kit.js'
 import { defineLab, names, openBeside, runProgram, seconds } from '../kit.js'
 
 /** @import { Counted } from '../load-beside.js' */

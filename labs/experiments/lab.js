@@ -2,7 +2,8 @@
 // What chapter 4 tries on 01-slow. Is it what the listeners do that costs, or that they are called at all? And what
 // does Node.js say when the slow server does not silence it, and how many listeners does each answer call?
 import pWaitFor from 'p-wait-for'
-import { loadServer, request } from 'bench-in-turns'
+import { loadServer } from 'bench-in-turns'
+import { request } from 'bench-in-turns/kit.js'
 import { packProfile } from '../../scripts/profile/call-tree.js'
 import { takeProfile } from '../../scripts/profile/profilers.js'
 import { runAutocannon } from '../../scripts/stages/autocannon.js'

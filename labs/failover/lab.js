@@ -2,7 +2,7 @@
 // Two servers behind nginx, one of them overloaded, so that it refuses. Do clients see that?
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openPaced } from 'bench-in-turns'
+import { openLoad } from 'bench-in-turns'
 import { findNginx, startNginx } from '../equipment/nginx.js'
 import { defineLab, seconds } from '../kit.js'
 
@@ -45,7 +45,7 @@ export default defineLab({
     const { route } = run.stage(STAGE)
     const [busy, other] = [await run.start(STAGE, { edits: [GUARD] }), await run.start(STAGE, { edits: [GUARD] })]
     const proxy = keep(await startProxy({ upstreams: [busy.url, other.url], retries, signal }))
-    const [overloader, asker] = [keep(openPaced(signal)), keep(openPaced(signal))]
+    const [overloader, asker] = [keep(openLoad('paced', signal)), keep(openLoad('paced', signal))]
     const [, clients] = await unlessEnded([busy, other, proxy], Promise.all([
       overloader.run(busy.url + route, { connections: OVERLOAD_CONNECTIONS, durationS: seconds + 1 }),
       asker.run(proxy.url + route, { ...CLIENTS, durationS: seconds })

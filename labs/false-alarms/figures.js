@@ -1,5 +1,5 @@
 // @ts-check
-import { shareInterval } from 'bench-in-turns'
+import { stats } from 'bench-in-turns'
 import { verdictOn } from '../../scripts/results/estimates.js'
 import { message, say, value } from '../kit.js'
 import { OURS } from './lab.js'
@@ -27,7 +27,7 @@ const others = ({ counted, all }) => ({ counted: all - counted, all })
  */
 function judgeShare ({ counted, all }, bounds) {
   if (all === 0) return value.finding('undecided', 'it was not measured')
-  const share = shareInterval(counted, all)
+  const share = stats.shareInterval(counted, all)
   const shown = message`which shows ${say.share(share.low)} to ${say.share(share.high)}`
   const required = bounds.atMost === undefined
     ? message`at least ${say.share(bounds.atLeast)} of all comparisons, by the whole interval`

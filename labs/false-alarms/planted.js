@@ -2,7 +2,7 @@
 // How much work must be planted, so that something takes so many per cent more? Measured anew in each sitting.
 import { join } from 'node:path'
 import { logAverage, median } from 'simple-statistics'
-import { cpuMicrosPerRequest } from 'bench-in-turns'
+import { stats } from 'bench-in-turns'
 import { runProgram } from '../kit.js'
 
 /** @import { SampleRun } from '../design.js' */
@@ -37,7 +37,7 @@ export async function calibrate (run) {
 async function ofServer ({ turns, stage }) {
   const run = await turns([0, MANY].map(spins => contender(stage(STAGE), spins)), SLICING)
   const costOf = ({ id }) => logAverage(run.slices.filter(({ contender }) => contender === id)
-    .map(({ turns }) => cpuMicrosPerRequest(turns.server)))
+    .map(({ turns }) => stats.cpuMicrosPerRequest(turns.server)))
   const [plain, planted] = run.contenders.map(id => costOf({ id }))
   return MANY * plain / (planted - plain) / 100
 }

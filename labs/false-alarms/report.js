@@ -1,5 +1,5 @@
 // @ts-check
-import { hasEnds, judge, judgeSlices, shareInterval } from 'bench-in-turns'
+import { judge, stats } from 'bench-in-turns'
 import { USUAL_WITHIN_PERCENT } from 'bench-in-turns/kit.js'
 import { unpairedRatioInterval } from '../../scripts/results/estimates.js'
 import { message, say, table } from '../kit.js'
@@ -69,8 +69,8 @@ export function report ({ samples }) {
 function sharesOf ({ calm, missed }) {
   return {
     comparisons: calm.all ? String(calm.all) : null,
-    'alarms-at-most': calm.all ? say.share(shareInterval(calm.counted, calm.all).high) : null,
-    'finds-at-least': missed.all ? say.share(1 - shareInterval(missed.counted, missed.all).high) : null
+    'alarms-at-most': calm.all ? say.share(stats.shareInterval(calm.counted, calm.all).high) : null,
+    'finds-at-least': missed.all ? say.share(1 - stats.shareInterval(missed.counted, missed.all).high) : null
   }
 }
 
@@ -116,7 +116,7 @@ function ratioOf ({ before = [], after = [], slices }) {
 /** As the command decides it, by both figures. */
 function decide (slices) {
   const [under, over] = slices.contenders
-  const [decided] = judge(judgeSlices(slices), [{ over, under }], { withinPercent: USUAL_WITHIN_PERCENT })
+  const [decided] = judge(slices).decide([{ over, under }], { withinPercent: USUAL_WITHIN_PERCENT })
   return decided
 }
 
@@ -125,11 +125,11 @@ function verdictOf (slices) {
 }
 
 function leavesOutOne (interval) {
-  return hasEnds(interval) && (interval.low > 1 || interval.high < 1)
+  return stats.hasEnds(interval) && (interval.low > 1 || interval.high < 1)
 }
 
 function sayCount ({ counted, all }) {
   if (!all) return '-'
-  const { low, high } = shareInterval(counted, all)
+  const { low, high } = stats.shareInterval(counted, all)
   return message`${counted} of ${all} (${say.share(low)} to ${say.share(high)})`
 }

@@ -4,7 +4,8 @@ import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { shuffle } from 'simple-statistics'
-import { spoilersOf, watchMachine } from 'bench-in-turns'
+import { stats } from 'bench-in-turns'
+import { watchMachine } from 'bench-in-turns/kit.js'
 import { installRuntimes } from '../equipment/runtimes.js'
 import { defineLab, names, runProgram, versionsParam } from '../kit.js'
 
@@ -105,7 +106,7 @@ async function takePair ({ experiment, node }, _options, run, { runtimes }) {
   const endWatch = watchMachine()
   const timings = {}
   for (const form of shuffle(['slow', 'fast'])) timings[form] = await runForm(form, experiment, binary, run)
-  return { ...timings, ...(spoilersOf({ machine: endWatch() }).length > 0 && { isSpoiled: true }) }
+  return { ...timings, ...(stats.spoilersOf({ machine: endWatch() }).length > 0 && { isSpoiled: true }) }
 }
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-import { medianInterval } from 'bench-in-turns'
+import { stats } from 'bench-in-turns'
 import { column, inRow, message, plot, say, table, value } from '../kit.js'
 import { judge, noiseFloor, pairsOf, VERDICTS } from './report-verdicts.js'
 
@@ -100,7 +100,7 @@ function timesOf ({ runtimes }, rows) {
 /** @returns {Interval | null} for the first million calls of a process, which is ns a call; null where there is none */
 function firstMs (data, [name, form], version) {
   const ns = pairsOf(data, name, version).map(pair => pair[form].firstNs)
-  return ns.length ? medianInterval(ns) : null
+  return ns.length ? stats.medianInterval(ns) : null
 }
 
 const adviceOf = judged => judged.filter(({ experiment }) => !experiment.isSame)

@@ -1,5 +1,4 @@
 // @ts-check
-import { loopShare } from 'bench-in-turns'
 import { median } from 'simple-statistics'
 import { judgeLoad } from '../../scripts/stages/whole-load.js'
 import { message, say, select, stats, table, value } from '../kit.js'
@@ -24,7 +23,7 @@ export function report ({ samples, missing }) {
         ['generator', generator => generator],
         ['requests/s, by the server', generator => say.interval(stats.ratioInterval(of(generator).map(arrived)), say.number)],
         ['÷ autocannon', generator => generator === AUTOCANNON ? '-' : say.ratios(ratio(generator))],
-        ['its event loop was at work', generator => say.share(median(of(generator).map(({ server }) => loopShare(server))))],
+        ['its event loop was at work', generator => say.share(median(of(generator).map(({ server }) => stats.loopShare(server))))],
         ['CPU µs/request', generator => say.number(median(of(generator).map(({ server }) => stats.cpuMicrosPerRequest(server))))]
       ])
     },

@@ -1,7 +1,7 @@
 // @ts-check
 // A line of log for each request: what does it cost, and which lines are there when they are needed?
 import { join } from 'node:path'
-import { expectedSlicesS } from 'bench-in-turns'
+import { expectedSlicesS } from 'bench-in-turns/kit.js'
 import { installOnce } from '../../scripts/stages/installed/packages.js'
 import { defineLab, names, runProgram, seconds, START_STOP_S } from '../kit.js'
 import {

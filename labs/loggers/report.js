@@ -1,6 +1,6 @@
 // @ts-check
 import { max, median } from 'simple-statistics'
-import { cpuMicrosOfSlice, judgeSlices } from 'bench-in-turns'
+import { judge } from 'bench-in-turns'
 import { column, compared, message, say, select, stats, table, value } from '../kit.js'
 import { ENDING_CONNECTIONS, ENDS, idOf, LINES, NONE, PINO, STAGE } from './tries.js'
 
@@ -141,7 +141,7 @@ export function costsOf (slices) {
  * @returns {Interval | null} CPU time of a request; null where no round has both
  */
 export function cpuRatio (slices, over, under) {
-  return stats.ratioByGeneration(judgeSlices(slices), over, under, cpuMicrosOfSlice)
+  return stats.ratioByGeneration(judge(slices), over, under, stats.cpuMicrosOfSlice)
 }
 
 /**

@@ -2,8 +2,7 @@
 // How far is what we measure to be trusted? What a bench calls a server's own figure, beside ten uninterrupted seconds;
 // stages against themselves, of which 95 of 100 intervals have to hold 1; and what our probe costs.
 import { COMMON_LOAD } from '../../scripts/stages/common-load.js'
-import { COMPARED, DEFAULTS } from 'bench-in-turns/kit.js'
-import { expectedSlicesS } from 'bench-in-turns'
+import { COMPARED, DEFAULTS, expectedSlicesS } from 'bench-in-turns/kit.js'
 import { defineLab, names } from '../kit.js'
 import { LEVELS_S, takeLevels } from './levels.js'
 import { PROBE_PAIR_S, takeProbePair } from './probe.js'

@@ -1,6 +1,6 @@
 // @ts-check
 // A bench's own figures of a server, beside ten uninterrupted seconds of the same process.
-import { loadServer, openBursts } from 'bench-in-turns'
+import { loadServer, openLoad } from 'bench-in-turns'
 import { COMMON_LOAD } from '../../scripts/stages/common-load.js'
 import { COMPARED, DEFAULTS } from 'bench-in-turns/kit.js'
 import { stats } from '../kit.js'
@@ -41,7 +41,7 @@ export async function takeLevels ({ stage }, _options, run) {
 
 /** @returns {Promise<(durationMs: number) => Promise<Load>>} what loads it */
 async function startWarm (id, run) {
-  const generator = run.keep(openBursts(run.signal))
+  const generator = run.keep(openLoad('bursts', run.signal))
   const server = await run.start(id)
   const load = burst => loadServer(server, () => generator.run(server.url + run.stage(id).route,
     { connections: COMMON_LOAD.connections, isLast: true, ...burst }))

@@ -4,7 +4,7 @@ import { shuffle } from 'simple-statistics'
 import { openAutocannon } from '../../scripts/stages/autocannon.js'
 import { COMMON_LOAD } from '../../scripts/stages/common-load.js'
 import { expectAnswers, shortLoad } from '../../scripts/stages/whole-load.js'
-import { cpuMicrosOfProcess } from 'bench-in-turns'
+import { cpuMicrosOfProcess } from 'bench-in-turns/kit.js'
 
 /** @import { SampleRun } from '../design.js' */
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { logAverage, median } from 'simple-statistics'
-import { compareSlices, judgeSlices, medianInterval } from 'bench-in-turns'
+import { judge, stats } from 'bench-in-turns'
 import { trimmedRatioInterval } from '../../scripts/results/estimates.js'
 import { sayWidth, widthsTable } from '../equipment/widths.js'
 import { column, message, say, table } from '../kit.js'
@@ -66,7 +66,7 @@ function levelsTable (ratios) {
 /** @returns the same with the ratios of both figures in the place of the slices */
 function compareWithItself ({ slices, ...sample }) {
   const [older, now] = slices.contenders
-  return { ...sample, ...compareSlices(judgeSlices(slices), now, older) }
+  return { ...sample, ...judge(slices).ratio(now, older) }
 }
 
 function coverageOf (metric, intervals) {
@@ -109,7 +109,7 @@ function intervalPlot (comparisons) {
 
 /** @param {any[]} samples of pairs */
 function probeTable (samples) {
-  const sayMedian = values => say.interval(medianInterval(values), say.number)
+  const sayMedian = values => say.interval(stats.medianInterval(values), say.number)
   const costs = Object.entries(PROBE_METRICS)
     .map(([name, of]) => ({ name, pairs: samples.map(({ bare, probed }) => [of(bare), of(probed)]) }))
     // Not every system tells the CPU time of a process.

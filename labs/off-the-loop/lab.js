@@ -2,7 +2,7 @@
 // Work that would block the loop: left there, cut into slices, in a worker thread, in a child process. What everybody
 // else sees, and what it costs.
 import { join } from 'node:path'
-import { request } from 'bench-in-turns'
+import { request } from 'bench-in-turns/kit.js'
 import { installOnce, packagesFolder } from '../../scripts/stages/installed/packages.js'
 import { defineLab, openBeside, runProgram, seconds, stats } from '../kit.js'
 

@@ -1,6 +1,5 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { loopShare } from 'bench-in-turns'
 import { message, say, select, stats, table } from '../kit.js'
 import { CELLS, DISTANCE_MS, FULL, IN_TIME_MS, PER_S, STEPS_PER_S } from './lab.js'
 
@@ -37,7 +36,7 @@ const middle = (runs, valueOf) => say.number(median(runs.map(valueOf)))
 const middleShare = (runs, valueOf) => say.share(median(runs.map(valueOf)))
 /** Of fresh processes, one a round. */
 const spread = (runs, valueOf) => say.interval(stats.ratioInterval(runs.map(valueOf)))
-const loop = ({ runs }) => middleShare(runs, ({ server }) => loopShare(server))
+const loop = ({ runs }) => middleShare(runs, ({ server }) => stats.loopShare(server))
 
 function sizesTable (groups) {
   return table('A pool, by its size and by how requests come', groups, [

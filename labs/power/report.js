@@ -2,7 +2,7 @@
 // Of losses that were planted: how many were found, how large they were by what was measured, and what the scatter of
 // the starts says of the chance to find them. Of a few comparisons, the count says little and their starts say much.
 import { sum } from 'simple-statistics'
-import { chanceToTell, ERROR_RATE, estimateOf, hasEnds, ratioInterval, shareInterval } from 'bench-in-turns'
+import { stats } from 'bench-in-turns'
 import { COMPARED } from 'bench-in-turns/kit.js'
 import { widthsTable } from '../equipment/widths.js'
 import { column, message, say, select, table } from '../kit.js'
@@ -12,7 +12,7 @@ import { PLANTED, PLANTED_KINDS } from './planted.js'
 
 const TIMES_AS_MANY = [1, 2, 4] // starts
 const MOSTLY = 0.9
-const OF_EACH = ERROR_RATE / 2 // of two figures, the clearer one is held to half
+const OF_EACH = stats.ERROR_RATE / 2 // of two figures, the clearer one is held to half
 const FIGURES = { cpuMicrosPerRequest: 'CPU per request', requestsPerSecond: 'requests/s' }
 
 /** @typedef {{ values: number[], firsts?: boolean[] }} Losses above 1 where it is worse, one a start */
@@ -80,7 +80,7 @@ function lossesOf (comparison, figure) {
 /** @returns {number} of a start, over all of them; 0 where nothing is known */
 function scatterOf (comparisons) {
   const known = comparisons.filter(({ values }) => values.length > 1).map(({ values, firsts }) => {
-    const { error, degrees } = estimateOf(values.map(Math.log), firsts)
+    const { error, degrees } = stats.estimateOf(values.map(Math.log), firsts)
     return { degrees, variance: error ** 2 * values.length }
   })
   const degrees = sum(known.map(one => one.degrees))
@@ -91,12 +91,12 @@ function scatterOf (comparisons) {
 function together (comparisons) {
   if (!comparisons.length) return null
   const firsts = comparisons.flatMap(one => one.firsts ?? [])
-  return ratioInterval(comparisons.flatMap(({ values }) => values), { firsts })
+  return stats.ratioInterval(comparisons.flatMap(({ values }) => values), { firsts })
 }
 
 /** @param {number} loss of its logarithm */
 function chanceOf (loss, scatter, starts = COMPARED.generations) {
-  return chanceToTell(loss / scatter * Math.sqrt(starts), starts - 2, OF_EACH)
+  return stats.chanceToTell(loss / scatter * Math.sqrt(starts), starts - 2, OF_EACH)
 }
 
 /** @returns {number} as a logarithm: the chance rises with it, so halving finds it */
@@ -113,21 +113,21 @@ function smallestFound (scatter, starts) {
 function sayFound (said) {
   if (!said.length) return '-'
   const found = said.filter(({ comparisons: [comparison] }) => comparison?.verdict === 'worse').length
-  const { low, high } = shareInterval(found, said.length)
+  const { low, high } = stats.shareInterval(found, said.length)
   return message`${found} of ${said.length} (${say.share(low)} to ${say.share(high)})`
 }
 
 function sayLoss (loss) {
   if (!loss) return '-'
   const [value, low, high] = [loss.value, loss.low, loss.high].map(ratio => sayPercent(Number(ratio) - 1))
-  return hasEnds(loss) ? message`${value} (${low} to ${high})` : value
+  return stats.hasEnds(loss) ? message`${value} (${low} to ${high})` : value
 }
 
 function sayChance ({ scatter }, loss) {
   if (!loss) return '-'
   const [value, low, high] = [loss.value, loss.low, loss.high]
     .map(ratio => say.share(chanceOf(Math.log(Number(ratio)), scatter)))
-  return hasEnds(loss) ? message`${value} (${low} to ${high})` : value
+  return stats.hasEnds(loss) ? message`${value} (${low} to ${high})` : value
 }
 
 function sayPercent (share) {

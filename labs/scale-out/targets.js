@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { startNginx } from '../equipment/nginx.js'
-import { cpuMicrosOfProcess } from 'bench-in-turns'
+import { cpuMicrosOfProcess } from 'bench-in-turns/kit.js'
 
 /**
  * @import { SampleRun } from '../design.js'

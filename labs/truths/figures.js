@@ -1,5 +1,5 @@
 // @ts-check
-import { shareInterval } from 'bench-in-turns'
+import { stats } from 'bench-in-turns'
 import { select, value } from '../kit.js'
 import { ROWS } from './rows.js'
 
@@ -11,6 +11,6 @@ export const figures = Object.fromEntries(ROWS.map(({ id, isTrue }) => [`truth-$
   const verdicts = select(samples, { row: id })
   if (!verdicts.length) return value.finding('undecided', 'it was not measured')
   const count = verdicts.filter(isTrue).length
-  const holds = shareInterval(count, verdicts.length).high >= TRUE_SHARE
+  const holds = stats.shareInterval(count, verdicts.length).high >= TRUE_SHARE
   return { ...value.found(holds, value.count(count), 'of', value.count(verdicts.length)), required: REQUIRED }
 }]))

@@ -2,8 +2,7 @@
 // What brings more: another Node.js for the same code, or better code on the same Node.js? And which step of that code
 // is the expensive one?
 import { join } from 'node:path'
-import { ToolError } from 'bench-in-turns/kit.js'
-import { expectedSlicesS, request } from 'bench-in-turns'
+import { expectedSlicesS, request, ToolError } from 'bench-in-turns/kit.js'
 import { defineLab, names, versionsParam } from '../kit.js'
 import { installRuntimes } from '../equipment/runtimes.js'
 import { startStage } from '../../scripts/stages/stage-app.js'

@@ -1,5 +1,5 @@
 // @ts-check
-import { judgeSlices, requestsPerSecond } from 'bench-in-turns'
+import { judge } from 'bench-in-turns'
 import { message, plot, say, select, stats, table, value } from '../kit.js'
 import { STEPS, stub } from './descent.js'
 
@@ -99,7 +99,7 @@ function valuesOf (before, after) {
 export function figuresOf ({ samples }) {
   const [{ slices } = { slices: null }] = select(samples, { part: 'descent' })
   if (!slices) return { before: [], after: [], fixes: [] }
-  const run = judgeSlices(slices)
+  const run = judge(slices)
   const count = STEPS.length
   const numbers = Array.from({ length: count + 1 }, (_, i) => i)
   const rungs = (series, fixes) => numbers.flatMap(depth => {
@@ -142,7 +142,7 @@ const ratioOf = (run, over, under) => stats.ratioByGeneration(run, over, under, 
 
 function standingOf (run, id) {
   const cpu = stats.byGeneration(run, id, stats.cpuMicrosPerAnswer)
-  const rate = stats.byGeneration(run, id, requestsPerSecond)
+  const rate = stats.byGeneration(run, id, stats.requestsPerSecond)
   return rate && cpu && { rate, cpu }
 }
 

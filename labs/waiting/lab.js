@@ -2,7 +2,7 @@
 // A server that waits for its database: how much of a request is waiting, by how the database is asked and by how far
 // away it is.
 import { median } from 'simple-statistics'
-import { request } from 'bench-in-turns'
+import { request } from 'bench-in-turns/kit.js'
 import { startDistance } from '../equipment/distance.js'
 import { countsOf, defineLab, names, withClient } from '../kit.js'
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { loopShare } from 'bench-in-turns'
+import { stats } from 'bench-in-turns'
 import { compared, inRow, message, plot, say, table, value } from '../kit.js'
 import { idOf, SUBJECTS } from './lab.js'
 
@@ -68,7 +68,7 @@ export function figuresOf ({ slices }, { distance }) {
       ratio: beside === undefined ? null : rateRatio(id, idOf(beside, ms)),
       p50Ms: ofSpans(({ latencyMicros }) => (latencyMicros?.p50 ?? NaN) / 1000),
       p99Ms: ofSpans(({ latencyMicros }) => (latencyMicros?.p99 ?? NaN) / 1000),
-      loop: ofSpans(({ server }) => loopShare(server))
+      loop: ofSpans(({ server }) => stats.loopShare(server))
     }]
   }))
 }

@@ -1,6 +1,6 @@
 // @ts-check
 import { max } from 'simple-statistics'
-import { shareInterval } from 'bench-in-turns'
+import { stats } from 'bench-in-turns'
 import { select, value } from '../kit.js'
 import { PLANTS } from './planted.js'
 import { isFirst, namesNothing, profilersShare } from './report.js'
@@ -24,7 +24,7 @@ export const figures = {
     const same = select(samples, { part: 'same' })
     if (!same.length) return notMeasured()
     const count = same.filter(namesNothing).length
-    const holds = shareInterval(count, same.length).high >= SILENT_SHARE
+    const holds = stats.shareInterval(count, same.length).high >= SILENT_SHARE
     return {
       ...value.found(holds, value.count(count), 'of', value.count(same.length)),
       required: '95 % of the comparisons, as far as so few of them can show'

@@ -4,8 +4,8 @@
 import { randomUUID } from 'node:crypto'
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { COMPARED, DEFAULTS } from 'bench-in-turns/kit.js'
-import { cpuMicros, expectedWhyS, explain, sampleTurns, whyOptions } from 'bench-in-turns'
+import { COMPARED, DEFAULTS, expectedSlicesS } from 'bench-in-turns/kit.js'
+import { explain, stats, whyOptions } from 'bench-in-turns'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { appOf } from '../../scripts/stages/stage-app.js'
 import { defineLab, names } from '../kit.js'
@@ -58,7 +58,7 @@ export default defineLab({
     ...parts.includes('price') ? PRICED.filter(name => rows.includes(name)).map(name => ({ part: 'price', name })) : []
   ],
   rounds: ({ part }, { rounds, equals }) => part === 'same' ? equals : rounds,
-  sampleS: ({ part }, options) => (part === 'price' ? 2 : 1) * expectedWhyS(optionsOf(options)),
+  sampleS: ({ part }, options) => (part === 'price' ? 2 : 1) * expectedSlicesS(2, optionsOf(options)),
   async sample ({ part, name }, options, run) {
     const planted = /** @type {Planted} */ ((part === 'same' ? EQUALS : PLANTS).get(name))
     const folders = [await copyOf(planted, run), await copyOf(planted, run)]
@@ -67,10 +67,9 @@ export default defineLab({
     const pair = await Promise.all(folders.map(async (dir, i) => ({ ...await appAt(planted, dir, run), id: IDS[i] })))
     const bare = part === 'price' ? await withoutProfiler(pair, options, run) : undefined
     const startMs = performance.now()
-    const starts = await sampleTurns(pair, optionsOf(options), { signal: run.signal })
-    const { why: { named, ...why }, counted } = await explain(pair, starts)
+    const { why: { named, ...why }, counted } = await explain(pair, optionsOf(options), { signal: run.signal })
     const tookS = (performance.now() - startMs) / 1000
-    const micros = microsUnder(starts)
+    const micros = microsUnder(counted)
     return { guilty, named: named.map(one => withEnd(one, counted)), why, micros, ...bare && { bare }, tookS }
   }
 })
@@ -106,12 +105,12 @@ function appAt (/** @type {Planted} */ { stage }, dir, run) {
 async function withoutProfiler (pair, options, run) {
   const { slices } = await run.turns(pair.map(app => ({ id: app.id, stage: app })), optionsOf(options))
   return IDS.map(id => slices.filter(({ contender, phase }) => contender === id && phase)
-    .map(({ phase: { requests, server } }) => cpuMicros(server) / requests))
+    .map(({ phase: { requests, server } }) => stats.cpuMicros(server) / requests))
 }
 
 /** @returns {number[][]} */
-function microsUnder (starts) {
-  return IDS.map(id => starts.filter(({ version }) => version === id).map(({ microsPerRequest }) => microsPerRequest))
+function microsUnder (counted) {
+  return IDS.map(id => counted.filter(({ start }) => start.version === id).map(({ start }) => start.microsPerRequest))
 }
 
 function withEnd (/** @type {Named} */ named, counted) {

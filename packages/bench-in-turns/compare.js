@@ -8,7 +8,8 @@ import { CALM_RULE } from './load/machine.js'
 import { say } from './message.js'
 import { startServer } from './start/server.js'
 import { AT_MOST_MINUTES, COMPARED, CONNECTIONS, DEFAULTS, MAX_SEED, usualAmounts } from './turns/defaults.js'
-import { expectedSlicesS, runSlices } from './turns/turns.js'
+import { expectedSlicesS } from './turns/expected.js'
+import { runSlices } from './turns/turns.js'
 
 /**
  * @import { Decided, Goal, PairOf } from './judge/comparison.js'
@@ -127,7 +128,7 @@ export async function compare (pairs, { signal, step, ...amounts }) {
 
 async function chooseOptions (apps, amounts, signal) {
   const { quick = false, withinPercent, connections = CONNECTIONS, ...chosen } = amounts
-  const slow = paceOf({ requestMs: await timeRequests(apps, { connections, signal }), connections, quick })
+  const slow = await paceFor(apps, { connections, quick, signal })
   const { rounds, durationS, ...usual } = usualAmounts({ isCompared: true, quick, withinPercent })
   const { generations, turns = slow.turns ?? usual.turns } = chosen
   return {
@@ -144,6 +145,17 @@ const LONGEST_MS = 60_000
 const ASKED_TIMES = 3 // the first answers of a process are its slowest
 const ROUNDS = 3 // of all connections: a queue is as long as it will be after the first
 const ENOUGH_MS = 3000
+
+/**
+ * Asks a few requests of each app, since nobody knows before how slow it is.
+ *
+ * @param {App[]} apps
+ * @param {{ connections: number, quick?: boolean, signal: AbortSignal }} options
+ * @returns {Promise<ReturnType<typeof paceOf>>} the turns and the warm-up that the slowest one needs
+ */
+export async function paceFor (apps, { connections, quick, signal }) {
+  return paceOf({ requestMs: await timeRequests(apps, { connections, signal }), connections, quick })
+}
 
 /**
  * How slow is it? Nobody knows before, and how long turns and warm-up must be depends on it.

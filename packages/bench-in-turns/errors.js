@@ -92,6 +92,17 @@ export function sayMissingPackage (message) {
   return name ? `the package ${name.replace('\\', '/')} is not installed, or not whole: npm ci installs it` : null
 }
 
+/**
+ * What a crashed Node writes ends with its version, and begins with the line that threw.
+ *
+ * @param {string} stderr
+ * @returns {string} one line; nothing where it wrote nothing
+ */
+export function findReason (stderr) {
+  const lines = stderr.trim().split('\n')
+  return sayMissingPackage(stderr) ?? (lines.find(line => /^\w*Error\b/.test(line)) ?? lines[lines.length - 1]).trim()
+}
+
 // What a server wrote before it ended: the error in a line, with its place in code that somebody here has written, and
 // what of the rest is worth showing.
 

@@ -4,10 +4,11 @@ import { measureInTurn } from './measured-run.js'
 import { say } from './message.js'
 import { print } from './say/terminal.js'
 import { sayWhy } from './say/why.js'
-import { countsOf, explain } from './why/why.js'
+import { countsOf, explain as explainStarts } from './why/why.js'
 import { expectedWhyS, sampleTurns, whyOptions } from './why/sampled-turns.js'
 
 /**
+ * @import { ToolError } from './errors.js'
  * @import { Decided } from './judge/comparison.js'
  * @import { Localise } from './message.js'
  * @import { App } from './start/app.js'
@@ -29,6 +30,19 @@ export function asksWhy ({ verdict, decides }, { why, 'no-why': noWhy, quick }) 
 }
 
 /**
+ * Both run again under a profiler.
+ *
+ * @param {App[]} pair the older version and the new one, with ids of their own
+ * @param {SliceOptions} options such as those of `whyOptions`
+ * @param {Parameters<typeof sampleTurns>[2]} run
+ * @returns {ReturnType<typeof explainStarts>}
+ * @throws {ToolError} when one of them fails
+ */
+export async function explain (pair, options, run) {
+  return explainStarts(pair, await sampleTurns(pair, options, run))
+}
+
+/**
  * Measures, and says what came of it.
  *
  * @param {App[]} pair the older version and the new one
@@ -40,13 +54,12 @@ export async function explainPair (pair, compared, { signal, localise, startMs, 
   const options = whyOptions(compared, amounts)
   const { generations } = options
   print(say('which functions? Both run again, under a profiler (--no-why leaves that out)'), localise)
-  const { found } = await measureInTurn(expectedWhyS(options, startMs), { signal, localise }, step =>
-    sampleTurns(pair, options, {
+  const { found: { why, counted } } = await measureInTurn(expectedWhyS(options, startMs), { signal, localise }, step =>
+    explain(pair, options, {
       signal,
       onStart: generation => step(say('start {generation} of {generations}', { generation, generations }),
         (generation - 1) / generations)
     }))
-  const { why, counted } = await explain(pair, found)
   for (const line of sayWhy(why)) print(line, localise)
   return { why, counts: countsOf(counted) }
 }

@@ -4,69 +4,43 @@
 
 import './check-node.cjs'
 
-// What a script needs.
 export { compare } from './compare.js'
 export { AnswerError, GateError, LoadError, NamedError, ServerError, ToolError, UsageError } from './errors.js'
 export { gateApps as proveAlike } from './gate/gate.js'
-export { decidePairs as judge } from './judge/comparison.js'
-export { openBursts, openPaced } from './load/generators.js'
+export { judge } from './judge/judge.js'
+export { openLoad } from './load/generators.js'
 export { loadServer } from './load/load.js'
 export { takeTurn as holdTheMachine } from './measured-run.js'
-export { inEnglish } from './message.js'
 export { RESULT } from './result-schema.js'
 export { sayVerdict } from './say/outcome.js'
 export { describeApp } from './start/app.js'
-export { olderApp } from './start/older.js'
 export { startServer } from './start/server.js'
+export * as stats from './stats.js'
 
-// Statistics.
-export {
-  chanceToTell, estimateOf, groupedRatioInterval, hasEnds, isRatio, meanInterval, medianInterval, MINIMUM_FOR_MEAN,
-  ratioInterval, shareInterval, tQuantile, TRIMMED_SHARE, withReach
-} from './judge/interval.js'
+// Older versions of an app, or of one folder of a checkout.
+export { folderAt } from './start/git.js'
+export { olderApp } from './start/older.js'
 
-// What a bench of other servers, or of another design, is made of.
-export { withApp } from './choose.js'
-export { paceOf, runTurns, timeRequests } from './compare.js'
-export { asksWhy, explainPair } from './explain.js'
-export { ERROR_RATE, failuresInTurns, judgeRatio, nameFailure } from './judge/comparison.js'
-export {
-  breaksLittle, countEach, cpuShares, judgeSlices, shownMarks, spoilersOf, whyNotCounted
-} from './judge/slices.js'
-export {
-  compareSlices, compareSpans, countingSlices, cpuMicrosPerRequest as cpuMicrosOfSlice, ofGenerations,
-  ratiosOfGenerations, requestsPerSecond, standings
-} from './judge/standings.js'
-export { findApart, LEAST_MACHINES, pool } from './judge/machines.js'
-export { waits } from './judge/waiting.js'
-export { answerLoads, isSuccess, recordMicros, summarizeMicros } from './load/generator-shared.js'
-export { findReason, openGenerator } from './load/generators.js'
-export {
-  busyShare, cpuMicros, cpuMicrosPerRequest, describeFailure, loopShare, sayCounts, workBetween
-} from './load/load.js'
-export {
-  CALM_RULE, countBetween, describeMachine, findSpoilers, machineShares, watchMachine, watchRun
-} from './load/machine.js'
-export { run } from './run.js'
-export { formatBytes, formatNumber, formatRange, formatRatio, formatShare, sayInterval } from './say/format.js'
-export { footnotesOf, markSymbols, WORDS } from './say/outcome.js'
+// Parts of a comparison, for a bench whose record holds what was measured and no verdict.
+export { paceFor, runTurns } from './compare.js'
+export { runFresh } from './turns/fresh.js'
 export { saySpans } from './say/work.js'
-export { freePort } from './start/free-port.js'
-export { extractCommit, findCommit, linkPackages, openGit, shorten } from './start/git.js'
-export { parseJson, request } from './start/http-client.js'
-export { accepts, cpuMicrosOfProcess, hearLines, signalGroup } from './start/readiness.js'
-export { ServerProcess } from './start/server.js'
-export { cleanEnvironment, serverEnvironment, usersEnvironment } from './start/spawn.js'
+
+// Which functions is it? And what stays in memory?
+export { explain, explainAll } from './explain.js'
 export { measureKept } from './turns/kept.js'
-export { expectedSlicesS } from './turns/turns.js'
-export { simultaneousIntervals } from './why/resolve.js'
-export { expectedWhyS, sampleTurns, whyOptions } from './why/sampled-turns.js'
-export { explain } from './why/why.js'
+export { whyOptions } from './why/sampled-turns.js'
+
+// The command, for one that has its flags, and a process that somebody else has begun.
+export { withApp } from './choose.js'
+export { run } from './run.js'
+export { ServerProcess } from './start/server.js'
 
 /** @typedef {import('./judge/comparison.js').Decided} Decided */
 /** @typedef {import('./judge/comparison.js').Goal} Goal */
 /** @typedef {import('./judge/interval.js').BoundedInterval} BoundedInterval */
 /** @typedef {import('./judge/interval.js').Interval} Interval */
+/** @typedef {import('./judge/judge.js').Judged} Judged */
 /** @typedef {import('./judge/slices.js').JudgedSlice} JudgedSlice */
 /** @typedef {import('./judge/slices.js').JudgedSliceRun} JudgedSliceRun */
 /** @typedef {import('./judge/slices.js').Mark} Mark */
@@ -93,6 +67,10 @@ export { explain } from './why/why.js'
 /** @typedef {import('./start/app.js').AskedFor} AskedFor */
 /** @typedef {import('./start/http-client.js').Answer} Answer */
 /** @typedef {import('./start/probe.cjs').Reading} Reading */
+/**
+ * @template T
+ * @typedef {import('./turns/fresh.js').FreshRun<T>} FreshRun
+ */
 /** @typedef {import('./turns/turns.js').SliceOptions} SliceOptions */
 /** @typedef {import('./turns/turns.js').SliceRun} SliceRun */
 /** @typedef {import('./why/why.js').Why} Why */

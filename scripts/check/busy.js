@@ -1,7 +1,8 @@
 // @ts-check
 // Is the machine calm enough to measure?
 import { setTimeout } from 'node:timers/promises'
-import { findSpoilers, formatShare, machineShares, watchMachine } from 'bench-in-turns'
+import { stats } from 'bench-in-turns'
+import { formatShare, watchMachine } from 'bench-in-turns/kit.js'
 import { say } from '../render/say.js'
 
 /** @import { Message } from '../render/say.js' */
@@ -16,7 +17,7 @@ const LOOK_MS = 1500
 export async function lookForOthers (signal) {
   const endWatch = watchMachine()
   await setTimeout(LOOK_MS, undefined, { signal })
-  const shares = machineShares(endWatch(), 0)
+  const shares = stats.machineShares(endWatch(), 0)
   const messages = {
     others: () => say('others take {share} of a core: close them before you measure',
       { share: formatShare(Number(shares.othersCpu)) }),
@@ -24,5 +25,5 @@ export async function lookForOthers (signal) {
       { share: formatShare(Number(shares.stolen)) }),
     throttled: () => say('a CPU limit of this container holds it back: raise it')
   }
-  return findSpoilers(shares).map(spoiler => messages[spoiler]())
+  return stats.findSpoilers(shares).map(spoiler => messages[spoiler]())
 }

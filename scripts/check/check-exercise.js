@@ -1,11 +1,10 @@
 // @ts-check
 // Checks one exercise: the edited files parse, the server starts and answers, then what must hold, in order.
-import { accepts, freePort, request } from 'bench-in-turns'
+import { accepts, findCause, freePort, request, ServerError, ToolError, withCause } from 'bench-in-turns/kit.js'
 import pWaitFor, { TimeoutError } from 'p-wait-for'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { findCause, ServerError, ToolError, withCause } from 'bench-in-turns/kit.js'
 import { say } from '../render/say.js'
 import { answers } from './conditions/answers.js'
 import { ratio } from './conditions/rates.js'

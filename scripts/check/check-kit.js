@@ -1,14 +1,17 @@
 // @ts-check
 // What the checks of the exercises are made of. What a single one needs besides, it imports itself.
 import { join } from 'node:path'
+import { stats } from 'bench-in-turns'
 import { withServer } from './with-server.js'
 
-export { cpuMicros, openBursts, openPaced, parseJson, ratioInterval, request } from 'bench-in-turns'
+export { openLoad } from 'bench-in-turns'
+export { parseJson, request } from 'bench-in-turns/kit.js'
 export { say } from '../render/say.js'
 export { withClient } from '../stages/installed/postgres-client.js'
 export { askFile, errorIn, runScript } from './run-script.js'
 export { decide, fails, holds } from './verdict.js'
 export { withServer }
+export const { cpuMicros, ratioInterval } = stats
 
 /** @typedef {import('bench-in-turns').ServerProcess} ServerProcess */
 /** @typedef {import('../render/say.js').Message} Message */

@@ -2,8 +2,7 @@
 // A participant's script may do anything, so it runs in a process of its own.
 import { join, sep } from 'node:path'
 import { execa } from 'execa'
-import { cleanEnvironment } from 'bench-in-turns'
-import { findCause } from 'bench-in-turns/kit.js'
+import { cleanEnvironment, findCause } from 'bench-in-turns/kit.js'
 import { say } from '../render/say.js'
 import { rootDir } from '../stages/catalog.js'
 import { fails } from './verdict.js'

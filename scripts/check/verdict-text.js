@@ -2,9 +2,8 @@
 // What check found, in words and colours.
 import { styleText } from 'node:util'
 import stringWidth from 'string-width'
-import { formatRatio, sayInterval } from 'bench-in-turns'
+import { formatRatio, sayInterval, table } from 'bench-in-turns/kit.js'
 import { say } from '../render/say.js'
-import { table } from 'bench-in-turns/kit.js'
 
 /**
  * @import { Exercise, Progress } from './exercises.js'

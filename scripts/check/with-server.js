@@ -2,7 +2,8 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { median } from 'simple-statistics'
-import { countBetween, request } from 'bench-in-turns'
+import { stats } from 'bench-in-turns'
+import { request } from 'bench-in-turns/kit.js'
 import { runLoad, shortLoad } from '../stages/whole-load.js'
 import { startStage } from '../stages/stage-app.js'
 
@@ -62,7 +63,7 @@ export async function keptMemory (stage, signal, { warmUp = loadFor(WARM_UP_MS),
     const after = await server.read()
     return {
       bytes: after.heapUsedBytes - before.heapUsedBytes,
-      requests: countBetween(before.requestsStarted, after.requestsStarted) ?? NaN,
+      requests: stats.countBetween(before.requestsStarted, after.requestsStarted) ?? NaN,
       listeners: after.counts.afterListeners - before.counts.afterListeners
     }
   }, ['--expose-gc', '--require', PRELOAD])

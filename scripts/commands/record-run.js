@@ -2,8 +2,7 @@
 // What every command that measures does around it: says how long it takes, waits for its turn, and keeps the record.
 import { join, relative } from 'node:path'
 import { execa } from 'execa'
-import { UsageError, waitForTurn, withProgress } from 'bench-in-turns/kit.js'
-import { watchRun } from 'bench-in-turns'
+import { UsageError, waitForTurn, watchRun, withProgress } from 'bench-in-turns/kit.js'
 import { whyNotCalm } from '../results/analysis.js'
 import { describeSetting, labRecord, referenceFile, writeRecord } from '../results/record.js'
 import { rootDir } from '../stages/catalog.js'

@@ -1,6 +1,6 @@
 // @ts-check
 import { join, relative } from 'node:path'
-import { asksWhy, explainPair } from 'bench-in-turns'
+import { explainAll } from 'bench-in-turns'
 import { writeWhole } from 'bench-in-turns/kit.js'
 import { sayWaits } from '../render/company.js'
 import { benchPlots } from '../render/standings-tables.js'
@@ -77,17 +77,19 @@ function measure ({ plan, passed, atMostMinutes = Infinity, ...options }, signal
 }
 
 async function explainStages (verdicts, { plan: { sliced, options }, whyFlags, localise }, signal) {
-  for (const decided of verdicts.filter(one => asksWhy(one, whyFlags))) {
+  const compared = { ...options, connections: options.sliceConnections }
+  for (const decided of verdicts) {
     const entries = [decided.under, decided.over].flatMap(id => sliced.filter(contender => contender.id === id))
     if (entries.length < 2) continue // they were compared in fresh runs
     const pair = await Promise.all(entries.map(async entry =>
       ({ ...await appOf(entry.stage, entry), id: entry.id })))
-    await explainPair(pair, { ...options, connections: options.sliceConnections }, { signal, localise })
-    if (decided.decides !== 'cpuMicrosPerRequest') {
-      const { differentWaits, traceVersions } = await import('../profile/waits-between.js')
-      const ofEach = await traceVersions(entries.map(({ stage }) => stage), { signal })
-      for (const line of sayWaits(differentWaits(ofEach))) console.log(localise(line))
-    }
+    const how = { values: whyFlags, signal, localise }
+    const { explained: [why], failure } = await explainAll([pair], [decided], compared, how)
+    if (failure) throw failure
+    if (!why || decided.decides === 'cpuMicrosPerRequest') continue
+    const { differentWaits, traceVersions } = await import('../profile/waits-between.js')
+    const ofEach = await traceVersions(entries.map(({ stage }) => stage), { signal })
+    for (const line of sayWaits(differentWaits(ofEach))) console.log(localise(line))
   }
 }
 

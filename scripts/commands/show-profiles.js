@@ -1,8 +1,7 @@
 // @ts-check
 // What is printed of profiles, and the pictures that are drawn of those that bring none.
 import { join, relative } from 'node:path'
-import { renderTerminalTable, writeWhole } from 'bench-in-turns/kit.js'
-import { formatShare } from 'bench-in-turns'
+import { formatShare, renderTerminalTable, writeWhole } from 'bench-in-turns/kit.js'
 import { weightOf } from '../profile/call-tree.js'
 import { summarizeDiagnosis } from '../profile/doctor.js'
 import { PROFILERS } from '../profile/profilers.js'

@@ -20,7 +20,7 @@ await runCommand(async signal => {
   const localise = await localiserFor(values)
   const chosen = { ...port !== PORT.usual && { PORT: String(port) }, ...host !== HOST.usual && { HOST: host } }
   const { withNeeds } = await import('../stages/installed/postgres.js')
-  const { serverEnvironment } = await import('bench-in-turns')
+  const { serverEnvironment } = await import('bench-in-turns/kit.js')
   return withNeeds([stage], { signal, say: console.error }, async signal => {
     sayByHand([startByHand(stage, chosen)], localise)
     for (const command of exportsOf(stage)) console.error(localise(say('in a second terminal: {command}', { command })))

@@ -4,7 +4,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sum } from 'simple-statistics'
 import { ProfileError } from '../named-errors.js'
-import { busyShare, cpuMicros, workBetween } from 'bench-in-turns'
+import { stats } from 'bench-in-turns'
 import { addStack, classifySource, createTree } from './call-tree.js'
 import { loadUnder, parseOutput } from './on-port.js'
 import { appOf } from '../stages/stage-app.js'
@@ -32,7 +32,7 @@ export async function profileCpu (stage, run) {
   let generatorShare = NaN
   const answered = await loadUnder(stage, ['--cpu-prof', `--cpu-prof-dir=${run.folder}`], run, async (_, load) => {
     underLoad[0] = nowMicros()
-    generatorShare = busyShare(await load())
+    generatorShare = stats.busyShare(await load())
     underLoad[1] = nowMicros()
   })
   const [name] = await Array.fromAsync(glob('*.cpuprofile', { cwd: run.folder }))
@@ -49,7 +49,7 @@ async function profileFromWithin (stage, run) {
   let taken
   const answered = await loadUnder(/** @type {any} */ (await appOf(stage, run)), [], run, async (server, load) => {
     const before = await server.profile('start')
-    const generatorShare = busyShare(await load())
+    const generatorShare = stats.busyShare(await load())
     const { reading, profile } = await server.profile('stop')
     taken = { profile, generatorShare, work: workOf(before.reading, reading) }
   })
@@ -62,9 +62,9 @@ async function profileFromWithin (stage, run) {
 
 /** @returns {Seen['work']} undefined on a Node.js that counts no requests */
 function workOf (before, after) {
-  const work = workBetween(before, after)
+  const work = stats.workBetween(before, after)
   const { requestsStarted } = work
-  return requestsStarted ? { cpuMicros: cpuMicros(work), requestsStarted } : undefined
+  return requestsStarted ? { cpuMicros: stats.cpuMicros(work), requestsStarted } : undefined
 }
 
 /** @returns {number} by the clock of V8's profiler */

@@ -1,7 +1,7 @@
 // @ts-check
 // What follows from a profile: the sections of `node --prof-process`, from ticks whose compiled functions have their
 // right names; which part of it is work for requests; and the boxes of a flame graph.
-import { waits } from 'bench-in-turns'
+import { stats } from 'bench-in-turns'
 import { addStack, createTree, functionShares, JAVASCRIPT, mapStacks, stacksOf, weightOf } from './call-tree.js'
 import { hottestFunctions, shownTree } from './hottest.js'
 
@@ -110,7 +110,7 @@ export function summarizeProfile ({ tree, answered, work, plainNative = [], isUn
 export function isWaiting ({ idleShare = NaN, generatorShare = NaN }) {
   const server = { loopActiveMs: 1 - idleShare, loopIdleMs: idleShare }
   const generator = { loopActiveMs: generatorShare, loopIdleMs: 1 - generatorShare }
-  return waits([{ server, generator }])
+  return stats.waits([{ server, generator }])
 }
 
 /**

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mean, sum } from 'simple-statistics'
-import { simultaneousIntervals } from 'bench-in-turns'
+import { stats } from 'bench-in-turns'
 import { lengthOf } from './company.js'
 import { traceRequests, waterfallOf } from './trace.js'
 
@@ -79,7 +79,7 @@ export function differentWaits ([older, now]) {
   const valueOf = (start, what, key) => start.find(one => one.what === what)?.[key] ?? 0
   const differencesOf = key => names.map(what => now.map((start, i) =>
     valueOf(start, what, key) - valueOf(older[i], what, key)))
-  const intervals = simultaneousIntervals([...differencesOf('times'), ...differencesOf('ms')])
+  const intervals = stats.simultaneousIntervals([...differencesOf('times'), ...differencesOf('ms')])
   const timesOf = (starts, what) => mean(starts.map(start => valueOf(start, what, 'times')))
   return names.map((what, i) => ({
     what,

@@ -4,7 +4,8 @@ import article from '../../docs/article-figures.json' with { type: 'json' }
 import { decideAll } from '../results/decided.js'
 import { seriesOf, WARM } from '../results/series.js'
 import { articleVerdict } from './article-verdict.js'
-import { formatNumber, formatRatio, sayInterval, saySpans, sayVerdict, WORDS } from 'bench-in-turns'
+import { saySpans, sayVerdict } from 'bench-in-turns'
+import { formatNumber, formatRatio, sayInterval, WORDS } from 'bench-in-turns/kit.js'
 import { say } from './say.js'
 
 /**

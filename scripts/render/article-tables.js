@@ -1,7 +1,7 @@
 // @ts-check
 // The ratios that the articles print, with ours beside theirs.
 import article from '../../docs/article-figures.json' with { type: 'json' }
-import { formatRatio, sayInterval } from 'bench-in-turns'
+import { formatRatio, sayInterval } from 'bench-in-turns/kit.js'
 import { articleVerdict, measuredFor } from './article-verdict.js'
 import { message, say } from './say.js'
 

@@ -1,7 +1,7 @@
 // @ts-check
 // Is a figure that an article prints right here? In the words that the report and the page on the articles have.
 import article from '../../docs/article-figures.json' with { type: 'json' }
-import { hasEnds } from 'bench-in-turns'
+import { stats } from 'bench-in-turns'
 import { describeLoad } from '../stages/common-load.js'
 import { verdictOn } from '../results/estimates.js'
 import { ratioOf } from '../results/bench-figures.js'
@@ -94,7 +94,7 @@ const RIGHT = {
  * @returns {Message} does ours agree with it?
  */
 export function verdict (printed, measured, how = 'exactly') {
-  if (!hasEnds(measured)) return say('undecided')
+  if (!stats.hasEnds(measured)) return say('undecided')
   const [atLeast, atMost] = RIGHT[how](printed)
   const verdict = verdictOn(measured, { atLeast, atMost })
   if (verdict !== 'fails') return say(verdict)

@@ -3,11 +3,11 @@
 import { median } from 'simple-statistics'
 import { describeLoad } from '../stages/common-load.js'
 import { articlesTable, isOfArticles } from './article-tables.js'
-import { countingSlices, formatNumber, formatRatio, hasEnds, markSymbols, sayInterval, WORDS } from 'bench-in-turns'
+import { stats } from 'bench-in-turns'
+import { formatNumber, formatRatio, markSymbols, sayInterval, table, WORDS } from 'bench-in-turns/kit.js'
 import {
   comparedPairs, comparisonTable, leagueEntries, leagueTable, ratioTable, sayBothRatios
 } from './standings-tables.js'
-import { table } from 'bench-in-turns/kit.js'
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { isGeneratorBound, levelOf, WARM } from '../results/series.js'
 import { message, say } from './say.js'
@@ -56,7 +56,7 @@ export function benchTables (bench) {
 function latencyTable (bench) {
   const measured = bench.stages.flatMap(({ id }) => bench.fresh.flatMap(({ name, level, loads, run }) => {
     const [found, load] = [level(id), loads.get(id)]
-    const latencies = countingSlices(run, id).map(({ latencyMicros }) => latencyMicros)
+    const latencies = run.counting(id).map(({ latencyMicros }) => latencyMicros)
     return found && load && latencies.every(Boolean) ? [{ id, name, load, level: found, latencies }] : []
   }))
   return table('Latency (ms, from microseconds)', measured, [
@@ -142,7 +142,7 @@ export function raceTable (bench) {
 function stepOf (all, over, under) {
   return all.flatMap(series => {
     const decided = under && series?.ratio(over, under)
-    return decided && hasEnds(decided.requestsPerSecond) ? [{ series, decided }] : []
+    return decided && stats.hasEnds(decided.requestsPerSecond) ? [{ series, decided }] : []
   })[0]
 }
 

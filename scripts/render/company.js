@@ -1,6 +1,6 @@
 // @ts-check
 // What a request waits for among others, and in one version more than in another, in sentences.
-import { formatNumber, sayInterval } from 'bench-in-turns'
+import { formatNumber, sayInterval } from 'bench-in-turns/kit.js'
 import { say } from './say.js'
 
 /**

@@ -1,8 +1,7 @@
 // @ts-check
 import { isGeneratorBound, seriesOf } from '../results/series.js'
-import { formatNumber, sayInterval } from 'bench-in-turns'
+import { formatNumber, sayInterval, table } from 'bench-in-turns/kit.js'
 import { message } from './say.js'
-import { table } from 'bench-in-turns/kit.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'

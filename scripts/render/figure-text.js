@@ -1,6 +1,6 @@
 // @ts-check
 // What is said of a figure: what was measured, what a sentence requires of it, and whether that holds.
-import { formatNumber, formatRatio, formatShare, sayInterval } from 'bench-in-turns'
+import { formatNumber, formatRatio, formatShare, sayInterval } from 'bench-in-turns/kit.js'
 import { isQuantity } from '../results/figure.js'
 import { joinSentences } from './localise.js'
 import { message, say } from './say.js'

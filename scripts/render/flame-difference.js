@@ -1,9 +1,8 @@
 // @ts-check
 // A differential flame graph: two servers on one scale of CPU time per request, coloured by what became of a
 // function; and the same as tables.
-import { message, table } from 'bench-in-turns/kit.js'
 import { boxShapes, flameHead, heightOf, layOut, shortName } from './flame-graph.js'
-import { formatNumber } from 'bench-in-turns'
+import { formatNumber, message, table } from 'bench-in-turns/kit.js'
 import { inEnglish } from './localise.js'
 import { CHANGES } from './palette.js'
 import { drawSvg, FONT_PX, linesOf, textAt } from './svg.js'

@@ -1,7 +1,6 @@
 // @ts-check
 // A flame graph: each function as wide as its share of the samples, standing on the one that called it.
-import { inRow, message } from 'bench-in-turns/kit.js'
-import { formatShare } from 'bench-in-turns'
+import { formatShare, inRow, message } from 'bench-in-turns/kit.js'
 import { isWaiting } from '../profile/summary.js'
 import { inEnglish } from './localise.js'
 import { COLOURS, KINDS } from './palette.js'

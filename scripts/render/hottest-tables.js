@@ -1,7 +1,6 @@
 // @ts-check
 // The hottest functions for a terminal: of one server, and of each server by each profiler.
-import { formatNumber, formatShare } from 'bench-in-turns'
-import { table } from 'bench-in-turns/kit.js'
+import { formatNumber, formatShare, table } from 'bench-in-turns/kit.js'
 import { place, shorten } from './profile-tables.js'
 import { say } from './say.js'
 

@@ -3,7 +3,8 @@
 // as much about a machine as about the stage, so there is no verdict.
 import { median } from 'simple-statistics'
 import article from '../../docs/article-figures.json' with { type: 'json' }
-import { breaksLittle, footnotesOf, formatBytes, formatNumber, markSymbols } from 'bench-in-turns'
+import { stats } from 'bench-in-turns'
+import { footnotesOf, formatBytes, formatNumber, markSymbols } from 'bench-in-turns/kit.js'
 import { COMMON_LOAD, describeLoad, sayLoad } from '../stages/common-load.js'
 import { levelOf } from '../results/series.js'
 import { say } from './say.js'
@@ -120,7 +121,7 @@ function underAutocannon (bench, contender) {
   const results = resultsOf(bench, contender)
   const isSteady = isSteadyIn(bench, stage.id)
   const marks = marksOf(id, levelUnder(bench, contender))
-  const isOff = theirs && breaksLittle(load.connections, theirs.requests.average, theirs.latency.average * 1000)
+  const isOff = theirs && stats.breaksLittle(load.connections, theirs.requests.average, theirs.latency.average * 1000)
   const reasons = [marks.little && (isSteady ? 'unknown' : 'slower'), isOff && (isSteady ? 'whole' : 'slower')]
   return {
     ...nameOf(stage.id, load),

@@ -1,7 +1,6 @@
 // @ts-check
 // The tables of profiles. Nothing but their summaries goes into them.
-import { formatNumber, formatShare } from 'bench-in-turns'
-import { renderTerminalTable, table } from 'bench-in-turns/kit.js'
+import { formatNumber, formatShare, renderTerminalTable, table } from 'bench-in-turns/kit.js'
 import { say } from './say.js'
 
 /**

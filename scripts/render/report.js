@@ -7,12 +7,12 @@ import { benchTables } from './bench-tables.js'
 import { printedTables } from './printed-tables.js'
 import { inEnglish } from './localise.js'
 import { say } from './say.js'
-import {
-  alignments, localiseLines, localiseTable, quoteLines, renderTerminalTable, terminalColumns, withCause, wrap
-} from 'bench-in-turns/kit.js'
 import { NO_WRK } from '../stages/whole-load.js'
 import { PROCESS_CHECKS } from '../stages/stage-gate.js'
-import { formatBytes, formatNumber } from 'bench-in-turns'
+import {
+  alignments, formatBytes, formatNumber, localiseLines, localiseTable, quoteLines, renderTerminalTable, terminalColumns,
+  withCause, wrap
+} from 'bench-in-turns/kit.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'

@@ -1,7 +1,7 @@
 // @ts-check
 // What several machines know together, as a table, as bars and in sentences.
-import { formatNumber, formatRatio, hasEnds, sayInterval } from 'bench-in-turns'
-import { table } from 'bench-in-turns/kit.js'
+import { stats } from 'bench-in-turns'
+import { formatNumber, formatRatio, sayInterval, table } from 'bench-in-turns/kit.js'
 import { message, say } from './say.js'
 
 /**
@@ -61,13 +61,13 @@ export function sayRoom (ratio) {
   const percent = formatNumber((Math.exp(spread) - 1) * 100)
   const [middle, lowest, highest] = [median, Math.min(...values), Math.max(...values)].map(formatRatio)
   return [
-    hasEnds(together)
+    stats.hasEnds(together)
       ? say('{pair}, {figure}: {ratio} over {count} machines', named)
       : say('{pair}, {figure}: {ratio}. {count} machines are too few for an interval over machines; three can have one',
         named),
     say('the median machine has {median}, the lowest {lowest}, the highest {highest}',
       { median: middle, lowest, highest }),
-    ...hasEnds(together)
+    ...stats.hasEnds(together)
       ? [say('from machine to machine, the ratio differs by {percent} % (a standard deviation), besides the scatter ' +
         'of starts', { percent })]
       : [],

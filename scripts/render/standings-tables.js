@@ -1,9 +1,8 @@
 // @ts-check
 // Stages beside each other, as tables and as bars: steady ones from warm runs, the others from fresh runs.
 import {
-  footnotesOf, formatNumber, formatRatio, formatShare, markSymbols, sayInterval, WORDS
-} from 'bench-in-turns'
-import { table } from 'bench-in-turns/kit.js'
+  footnotesOf, formatNumber, formatRatio, formatShare, markSymbols, sayInterval, table, WORDS
+} from 'bench-in-turns/kit.js'
 import { COMMON_LOAD, describeLoad } from '../stages/common-load.js'
 import { isGeneratorBound, levelOf, WARM } from '../results/series.js'
 import { message, say } from './say.js'

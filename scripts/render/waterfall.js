@@ -2,8 +2,7 @@
 // What a request waited for, one line a wait: when it began, and how long it took.
 import { sum } from 'simple-statistics'
 import stringWidth from 'string-width'
-import { inEnglish, say } from 'bench-in-turns/kit.js'
-import { formatNumber, formatShare } from 'bench-in-turns'
+import { formatNumber, formatShare, inEnglish, say } from 'bench-in-turns/kit.js'
 import { lengthOf, transactionsOf } from '../profile/company.js'
 import { foldWaits, sumWaits } from '../profile/trace.js'
 import { COLOURS, KINDS } from './palette.js'

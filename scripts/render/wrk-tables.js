@@ -1,7 +1,8 @@
 // @ts-check
 // What wrk prints of a load, line by line, with the article's beside ours.
 import article from '../../docs/article-figures.json' with { type: 'json' }
-import { breaksLittle, formatBytes } from 'bench-in-turns'
+import { stats } from 'bench-in-turns'
+import { formatBytes } from 'bench-in-turns/kit.js'
 import { millisOf } from '../stages/wrk.js'
 import { say } from './say.js'
 
@@ -72,7 +73,7 @@ const TOTALS = {
 function isLatencyOff (lines) {
   if (!lines) return false
   const { connections } = article.loads.wrk
-  return breaksLittle(connections, Number(lines.requestsPerSecond), millisOf(lines.latency.average) * 1000)
+  return stats.breaksLittle(connections, Number(lines.requestsPerSecond), millisOf(lines.latency.average) * 1000)
 }
 
 /**

@@ -1,6 +1,7 @@
 // @ts-check
 // All that follows from a bench record. A record holds what was measured and no more, so what is made of it can change.
-import { CALM_RULE, countEach, findSpoilers, formatShare, machineShares } from 'bench-in-turns'
+import { stats } from 'bench-in-turns'
+import { CALM_RULE, formatShare } from 'bench-in-turns/kit.js'
 import { freshSeries, seriesOf, warmSeries } from './series.js'
 
 /**
@@ -59,7 +60,7 @@ const CALM_WARM = 0.95
 
 /** @returns {Calm} */
 function describeCalm (fresh, warm) {
-  const spoilers = countEach([...fresh, ...warm].flatMap(({ spoilers }) => spoilers))
+  const spoilers = stats.countEach([...fresh, ...warm].flatMap(({ spoilers }) => spoilers))
   return { fresh: calmOf(fresh), warm: calmOf(warm), spoilers }
 }
 
@@ -93,6 +94,6 @@ const REASONS = {
  */
 export function whyNotCalm ({ ownMicros, ...work }) {
   if (work.durationMs < SHORTEST_MS) return null
-  const [worst] = findSpoilers(machineShares({ ...work, ownMicros: ownMicros ?? NaN }, 0))
+  const [worst] = stats.findSpoilers(stats.machineShares({ ...work, ownMicros: ownMicros ?? NaN }, 0))
   return worst ? REASONS[worst] : null
 }

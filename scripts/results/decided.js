@@ -1,6 +1,5 @@
 // @ts-check
 // Two servers of one run, and what the comparison of them decides.
-import { failuresInTurns, nameFailure } from 'bench-in-turns'
 import { PROCESS_CHECKS } from '../stages/stage-gate.js'
 import { olderPairs, seriesOf, undecided } from './series.js'
 
@@ -58,7 +57,7 @@ function decide (bench, { over, under, older }) {
  * @returns {string[]} a line for each thing that it did wrong
  */
 function failuresOf (bench, id) {
-  const ofGates = bench.gates.filter(({ stage, passed }) => stage === id && !passed).map(({ failures: [failure] }) =>
-    nameFailure(id, { ...failure, stderrLines: [], isUnnamed: !PROCESS_CHECKS.includes(failure.check) }))
-  return [...new Set([...ofGates, ...seriesOf(bench).flatMap(({ run }) => failuresInTurns(run, id))])]
+  const ofGates = bench.gates.filter(({ stage, passed }) => stage === id && !passed)
+    .map(({ failures: [{ check, message }] }) => PROCESS_CHECKS.includes(check) ? message : `${id}: ${message}`)
+  return [...new Set([...ofGates, ...seriesOf(bench).flatMap(({ run }) => run.failuresOf(id))])]
 }

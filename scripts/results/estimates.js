@@ -1,9 +1,7 @@
 // @ts-check
 // Intervals that only the tutorial needs, and what the interval of a ratio allows it to say.
 import { linearRegression, logAverage, sampleVariance, sum } from 'simple-statistics'
-import {
-  groupedRatioInterval, hasEnds, isRatio, MINIMUM_FOR_MEAN, tQuantile, TRIMMED_SHARE, withReach
-} from 'bench-in-turns'
+import { stats } from 'bench-in-turns'
 
 /** @import { Interval } from 'bench-in-turns' */
 
@@ -16,7 +14,7 @@ import {
  * @returns {Interval}
  */
 export function trimmedRatioInterval (ratios) {
-  return groupedRatioInterval(ratios.toSorted((a, b) => a - b).map(ratio => [ratio]), 1 - 2 * TRIMMED_SHARE)
+  return stats.groupedRatioInterval(ratios.toSorted((a, b) => a - b).map(ratio => [ratio]), 1 - 2 * stats.TRIMMED_SHARE)
 }
 
 /**
@@ -29,13 +27,13 @@ export function trimmedRatioInterval (ratios) {
  */
 export function unpairedRatioInterval (over, under) {
   const count = Math.min(over.length, under.length)
-  if (![...over, ...under].every(isRatio)) return withReach(NaN, null, count)
+  if (![...over, ...under].every(stats.isRatio)) return stats.withReach(NaN, null, count)
   const value = logAverage(over) / logAverage(under)
-  if (count < MINIMUM_FOR_MEAN) return withReach(value, null, count)
+  if (count < stats.MINIMUM_FOR_MEAN) return stats.withReach(value, null, count)
   const [a, b] = [over, under].map(values => sampleVariance(values.map(Math.log)) / values.length)
-  if (a + b === 0) return withReach(value, 0, count)
+  if (a + b === 0) return stats.withReach(value, 0, count)
   const degreesOfFreedom = (a + b) ** 2 / (a ** 2 / (over.length - 1) + b ** 2 / (under.length - 1))
-  return withReach(value, tQuantile(degreesOfFreedom) * Math.sqrt(a + b), count)
+  return stats.withReach(value, stats.tQuantile(degreesOfFreedom) * Math.sqrt(a + b), count)
 }
 
 /**
@@ -50,7 +48,7 @@ export function slopeInterval (points) {
   if (count < 3) return { value: m, low: null, high: null, count }
   const residuals = sum(points.map(([x, y]) => (y - (b + m * x)) ** 2))
   const spread = sampleVariance(points.map(([x]) => x)) * (count - 1)
-  const reach = tQuantile(count - 2) * Math.sqrt(residuals / (count - 2) / spread)
+  const reach = stats.tQuantile(count - 2) * Math.sqrt(residuals / (count - 2) / spread)
   return { value: m, low: m - reach, high: m + reach, count }
 }
 
@@ -63,7 +61,7 @@ export function slopeInterval (points) {
  *   of it is beyond one of them
  */
 export function verdictOn (ratio, { atLeast = 0, atMost = Infinity }) {
-  if (!hasEnds(ratio)) return 'undecided'
+  if (!stats.hasEnds(ratio)) return 'undecided'
   if (ratio.high < atLeast || ratio.low > atMost) return 'fails'
   return ratio.low >= atLeast && ratio.high <= atMost ? 'holds' : 'undecided'
 }

@@ -5,14 +5,16 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { execa } from 'execa'
-import { describeMachine } from 'bench-in-turns'
-import { jsonWithoutSecrets, nameOf, readJsonFile, UsageError, writeWhole } from 'bench-in-turns/kit.js'
+import {
+  describeMachine, jsonWithoutSecrets, nameOf, readJsonFile, UsageError, writeWhole
+} from 'bench-in-turns/kit.js'
 import { rootDir } from '../stages/catalog.js'
 import { findPackage } from '../stages/installed/packages.js'
 import { hashFolder, hashStage } from '../stages/sources.js'
 
 /**
- * @import { CALM_RULE, RunWork, SliceRun } from 'bench-in-turns'
+ * @import { RunWork, SliceRun } from 'bench-in-turns'
+ * @import { CALM_RULE } from 'bench-in-turns/kit.js'
  * @import { Contender, PlanOptions } from '../stages/plan.js'
  * @import { GateResult } from '../stages/stage-gate.js'
  * @import { Load } from '../stages/whole-load.js'

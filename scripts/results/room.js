@@ -1,9 +1,7 @@
 // @ts-check
 // What the machines of a room know together: one ratio of each, the interval over them, and who is apart.
 import { median } from 'simple-statistics'
-import {
-  compareSlices, estimateOf, findApart, LEAST_MACHINES, pool, tQuantile, withReach
-} from 'bench-in-turns'
+import { stats } from 'bench-in-turns'
 import { UsageError } from 'bench-in-turns/kit.js'
 import { ratioOf } from './bench-figures.js'
 import { seriesOf, WARM } from './series.js'
@@ -71,7 +69,7 @@ function questionsOf (/** @type {BenchAnalysis} */ bench) {
 /** @returns {Starts | null} ratios of its starts; null where one makes no interval */
 function startsOf (/** @type {BenchAnalysis} */ bench, /** @type {Question} */ { over, under, load, figure }) {
   const series = seriesOf(bench).find(({ name }) => name === load)
-  const starts = series && compareSlices(series.run, over, under)?.[figure]
+  const starts = series?.run.ratio(over, under)?.[figure]
   return starts && starts.values.length > 1 ? starts : null
 }
 
@@ -80,16 +78,16 @@ function together (question, benches) {
   const machines = benches.map(bench => /** @type {Interval} */ (ratioOf(bench, question, question.figure)))
   const estimates = benches.map(bench => {
     const { values, firsts } = /** @type {Starts} */ (startsOf(bench, question))
-    return estimateOf(values.map(Math.log), firsts)
+    return stats.estimateOf(values.map(Math.log), firsts)
   })
-  const { middle, error, degrees, spread } = pool(estimates)
-  const reach = estimates.length < LEAST_MACHINES ? null : tQuantile(degrees) * error
+  const { middle, error, degrees, spread } = stats.pool(estimates)
+  const reach = estimates.length < stats.LEAST_MACHINES ? null : stats.tQuantile(degrees) * error
   return {
     ...question,
     machines,
     median: median(machines.map(({ value }) => value)),
-    together: withReach(Math.exp(middle), reach, estimates.length),
+    together: stats.withReach(Math.exp(middle), reach, estimates.length),
     spread,
-    apart: findApart(estimates)
+    apart: stats.findApart(estimates)
   }
 }

@@ -1,13 +1,13 @@
 // @ts-check
 // What was measured, by load: levels of stages, and ratios of two of them, now ÷ older. A fresh run is a run like that
 // of warm servers, without a warm-up and without turns, and with one span of its length, so both are judged alike.
-import { compareSlices, compareSpans, judge, judgeRatio, judgeSlices, shownMarks, standings } from 'bench-in-turns'
+import { judge, stats } from 'bench-in-turns'
 import { USUAL_WITHIN_PERCENT } from 'bench-in-turns/kit.js'
 import { describeLoad } from '../stages/common-load.js'
 import { countsOf } from '../stages/whole-load.js'
 
 /**
- * @import { Decided, JudgedSlice, JudgedSliceRun, Marked, SliceRun, Standing } from 'bench-in-turns'
+ * @import { Decided, Judged, JudgedSlice, Marked, SliceRun, Standing } from 'bench-in-turns'
  * @import { BenchAnalysis } from './analysis.js'
  * @import { BenchRecord } from './record.js'
  * @import { Load } from '../stages/whole-load.js'
@@ -16,7 +16,7 @@ import { countsOf } from '../stages/whole-load.js'
 /**
  * @typedef {object} Series all runs under one load
  * @property {string} name {@link WARM}, or the load of fresh runs as {@link describeLoad} says it
- * @property {JudgedSliceRun} run
+ * @property {Judged} run
  * @property {Standing[]} levels of all stages that have one
  * @property {(id: string) => Standing | undefined} level of a stage; undefined where it was not measured, or failed in
  *   one of its runs: nothing is left out by its result
@@ -26,7 +26,7 @@ import { countsOf } from '../stages/whole-load.js'
 
 /**
  * @typedef {Series & {
- *   noisePair: Decided | null, alone: (over: string, under: string) => ReturnType<typeof compareSpans>
+ *   noisePair: Decided | null, alone: (over: string, under: string) => ReturnType<Judged['ratioAlone']>
  * }} WarmSeries `level` is of the uninterrupted spans, `ratio` of turns, and `alone` that of the spans; `noisePair` of
  *   a stage to itself
  */
@@ -47,15 +47,17 @@ const NEAR_ONE = 1.25
  */
 export function warmSeries ({ slices, stages, options, calmRule }) {
   if (!slices) return null
-  const run = judgeSlices(slices, calmRule)
-  const ratios = judge(run, pairsInTurns(run, stages), options)
+  const run = judge(slices, calmRule)
+  const ratios = run.decide(pairsInTurns(run, stages), options)
     .filter(({ requestsPerSecond, failures }) => requestsPerSecond || failures.length)
   return {
-    ...ofRun(run),
+    run,
+    levels: run.levels,
+    level: run.level,
     name: WARM,
     ratios,
     ratio: (over, under) => ratios.find(one => one.over === over && one.under === under),
-    alone: (over, under) => compareSpans(run, over, under),
+    alone: run.ratioAlone,
     noisePair: run.noisePair && decideNoise(run, run.noisePair, options)
   }
 }
@@ -67,9 +69,11 @@ export function warmSeries ({ slices, stages, options, calmRule }) {
 export function freshSeries (record) {
   const byLoad = Map.groupBy(record.contenders, ({ load }) => describeLoad(load))
   return [...byLoad].map(([name, contenders]) => {
-    const run = judgeSlices(freshRun(record, contenders), record.calmRule)
+    const run = judge(freshRun(record, contenders), record.calmRule)
     return {
-      ...ofRun(run),
+      run,
+      levels: run.levels,
+      level: run.level,
       name,
       ratios: pairsOfTracks(contenders).map(pair => decideFresh(run, pair)),
       ratio: (over, under) => decideFresh(run, { over, under }),
@@ -78,21 +82,15 @@ export function freshSeries (record) {
   })
 }
 
-/** @param {JudgedSliceRun} run */
-function ofRun (run) {
-  const levels = standings(run)
-  return { run, levels, level: (/** @type {string} */ id) => levels.find(({ contender }) => contender === id) }
-}
-
 function decideNoise (run, { id, of: stage }, options) {
-  const [decided] = judge(run, [{ over: id, under: stage }], options)
+  const [decided] = run.decide([{ over: id, under: stage }], options)
   return decided.requestsPerSecond && decided
 }
 
 /**
  * Each with the one before it in its track and with those that it names; with older versions, each with its own.
  *
- * @param {JudgedSliceRun} run
+ * @param {Judged} run
  * @param {BenchRecord['stages']} stages in catalog order
  * @returns {Pair[]}
  */
@@ -183,16 +181,16 @@ function pairsOfTracks (contenders) {
 /**
  * A few fresh runs decide nothing that is near 1.
  *
- * @param {JudgedSliceRun} run
+ * @param {Judged} run
  * @param {Pair} pair
  * @returns {Decided}
  */
 function decideFresh (run, { over, under }) {
-  const compared = compareSlices(run, over, under)
+  const compared = run.ratio(over, under)
   if (!compared) return undecided(over, under)
   const { requestsPerSecond, cpuMicrosPerRequest } = compared
   const isNearOne = Math.abs(Math.log(cpuMicrosPerRequest.value)) <= Math.log(NEAR_ONE)
-  const verdict = isNearOne ? 'undecided' : judgeRatio(cpuMicrosPerRequest, 'cpuMicrosPerRequest')
+  const verdict = isNearOne ? 'undecided' : stats.judgeRatio(cpuMicrosPerRequest, 'cpuMicrosPerRequest')
   return { ...undecided(over, under), requestsPerSecond, cpuMicrosPerRequest, verdict }
 }
 
@@ -242,5 +240,5 @@ export function levelOf (bench, stage, name) {
  * @returns {boolean} was the generator full, and the server not, in so many that the rate is no capacity of the server?
  */
 export function isGeneratorBound (level) {
-  return level !== undefined && shownMarks(level).includes('generator-bound')
+  return level !== undefined && stats.shownMarks(level).includes('generator-bound')
 }

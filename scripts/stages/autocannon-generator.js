@@ -7,7 +7,7 @@
 // it.
 import { createHistogram, performance } from 'node:perf_hooks'
 import autocannon from 'autocannon'
-import { answerLoads, isSuccess, recordMicros, summarizeMicros } from 'bench-in-turns'
+import { answerLoads, isSuccess, recordMicros, summarizeMicros } from 'bench-in-turns/kit.js'
 
 /**
  * @import { EventEmitter } from 'node:events'

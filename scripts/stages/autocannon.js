@@ -1,7 +1,7 @@
 // @ts-check
 // autocannon, in a process of its own that can load one URL after another.
 import { join } from 'node:path'
-import { openGenerator } from 'bench-in-turns'
+import { openLoad } from 'bench-in-turns'
 
 /**
  * @import { Watch } from 'bench-in-turns'
@@ -21,7 +21,7 @@ const ANSWER_PATIENCE_S = 30
  *   Promise<void> }} `run` throws a LoadError when autocannon itself fails
  */
 export function openAutocannon (signal) {
-  const generator = openGenerator(GENERATOR, signal)
+  const generator = openLoad(GENERATOR, signal)
   const run = (url, load, watch) => generator.run(autocannonOptions(url, load), load.durationS * 1000, watch)
   return { ...generator, run }
 }

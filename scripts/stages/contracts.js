@@ -3,7 +3,7 @@
 // declared in its package.json and proven here: a declared flaw that is not there fails as well.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { parseJson, request } from 'bench-in-turns'
+import { parseJson, request } from 'bench-in-turns/kit.js'
 import { startStage } from './stage-app.js'
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 // What the shop must answer, stage by stage the same. Its data is made by a formula, and so is what is wanted here.
 import assert from 'node:assert/strict'
-import { parseJson, request } from 'bench-in-turns'
+import { parseJson, request } from 'bench-in-turns/kit.js'
 import { checkWholeJson, expectErrors, refuseOtherMethods } from './contracts.js'
 
 /** @import { Contract } from './contracts.js' */

@@ -2,11 +2,11 @@
 // The source of stages: what says whether it is the same as it was, changes that one runs with, and one as it was at a
 // commit. A script counts by what it does: neither comments nor the ends of its lines are in its hash.
 import { createHash } from 'node:crypto'
-import { glob, mkdir, readdir, readFile } from 'node:fs/promises'
+import { glob, readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { parse } from 'acorn'
-import { nameOf, plainText, readJsonFile, sayWhy, ServerError, UsageError } from 'bench-in-turns/kit.js'
-import { extractCommit, findCommit, linkPackages, openGit, shorten } from 'bench-in-turns'
+import { plainText, readJsonFile, ServerError, UsageError } from 'bench-in-turns/kit.js'
+import { folderAt } from 'bench-in-turns'
 import { rootDir } from './catalog.js'
 import { findPackage } from './installed/packages.js'
 
@@ -131,26 +131,19 @@ const REVISIONS = '.revisions' // below the root, in whose node_modules the pack
  * @throws the signal's reason when it is aborted
  */
 export async function stageAt (stage, revision, { signal } = {}) {
-  const git = openGit(rootDir, signal)
-  const commit = await findCommit(git, revision, 'a stage')
   const folder = relative(rootDir, stage.dir).replaceAll('\\', '/')
-  const all = join(rootDir, REVISIONS, commit)
-  await mkdir(all, { recursive: true }).catch(error => {
-    throw new UsageError(`cannot write ${nameOf(all)}: ${sayWhy(error)}`)
-  })
-  if (!await extractCommit(git, commit, all, folder)) {
-    throw new UsageError(`${stage.id} is not there at ${revision}`)
-  }
-  await linkPackages(stage.dir, join(all, folder))
-  return describeOld(stage, commit, join(all, folder))
+  const into = join(rootDir, REVISIONS)
+  const { dir, ...commit } = await folderAt(folder, revision, { root: rootDir, into, what: 'a stage', signal })
+  if (dir === null) throw new UsageError(`${stage.id} is not there at ${revision}`)
+  return describeOld(stage, commit, dir)
 }
 
-async function describeOld (stage, commit, dir) {
+async function describeOld (stage, { commit, short }, dir) {
   const now = await readJsonFile(join(stage.dir, MANIFEST_FILE))
   const old = await readJsonFile(join(dir, MANIFEST_FILE)) // without one that is JSON, node does not start it either
   const { defects, isSteady = true } = old.stage ?? now.stage
   const asked = old.dependencies ?? {}
-  const id = `${stage.id} at ${shorten(commit)}`
+  const id = `${stage.id} at ${short}`
   const missing = Object.keys(asked).find(name => !findPackage(name, dir))
   if (missing) throw new UsageError(`${id} needs ${missing}, which is not installed now`)
   const askedFor = Object.entries(asked).filter(([name, version]) => now.dependencies?.[name] !== version)

@@ -1,7 +1,8 @@
 // @ts-check
 // A stage as the engine knows a server: how it is started, what is counted in it, and how several take turns.
 import { join } from 'node:path'
-import { runTurns, serverEnvironment, startServer } from 'bench-in-turns'
+import { runTurns, startServer } from 'bench-in-turns'
+import { serverEnvironment } from 'bench-in-turns/kit.js'
 import { chainOf } from './plan.js'
 import { applyEdits } from './sources.js'
 

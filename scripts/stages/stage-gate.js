@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { AnswerError, ServerError } from 'bench-in-turns/kit.js'
 import { helloContract, seedContract } from './contracts.js'
 import { ordersContract } from './orders-contract.js'
-import { request } from 'bench-in-turns'
+import { AnswerError, request, ServerError } from 'bench-in-turns/kit.js'
 import { startStage } from './stage-app.js'
 
 /**

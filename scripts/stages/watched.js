@@ -2,8 +2,8 @@
 // One load on a fresh process that somebody watches: what server and generator say of it is handed on while it runs.
 import { setTimeout } from 'node:timers/promises'
 import { openAutocannon } from './autocannon.js'
-import { cpuMicros, loadServer, openPaced } from 'bench-in-turns'
-import { takeSample } from './whole-bench.js'
+import { openLoad, runFresh, stats } from 'bench-in-turns'
+import { appOf } from './stage-app.js'
 
 /**
  * @import { Contender } from './plan.js'
@@ -38,36 +38,33 @@ const WATCH_EVERY_MS = 250
  * @returns {Promise<Sample & { points: Point[] }>} with the failure of a stage or of a generator, where there was one
  * @throws the signal's reason when it is aborted
  */
-export async function takeWatched (contender, { signal, startOptions, onPoint, onStart }) {
-  const { stage, load } = contender
+export async function takeWatched ({ id, stage, load }, { signal, startOptions, onPoint, onStart }) {
   const points = /** @type {Point[]} */ ([])
   const note = point => { points.push(point); onPoint(point) }
-  const generator = load.overallRate ? openPaced(signal) : openAutocannon(signal)
+  const generator = load.overallRate ? openLoad('paced', signal) : openAutocannon(signal)
   try {
-    const sample = await takeSample(contender, { round: 1, signal, startOptions }, server => {
+    const taken = await runFresh(await appOf(stage, startOptions), server => {
       onStart?.(server)
-      return watchLoad(server, stage.route, load, generator, note)
-    })
-    return { ...sample, points }
+      return watchLoad(server, { route: stage.route, load, generator, note })
+    }, signal)
+    return { contender: id, round: 1, ...taken, points }
   } finally {
     await generator.stop()
   }
 }
 
-function watchLoad (server, route, load, generator, note) {
-  return loadServer(server, async () => {
-    const zero = await server.read()
-    const over = new AbortController()
-    const watching = watchServer(server, reading => note(serverPoint(reading, zero)), over.signal)
-    const onProgress = progress => note({ from: 'generator', ...progress })
-    try {
-      const loading = generator.run(server.url + route, load, { everyMs: WATCH_EVERY_MS, onProgress })
-      // A dead server ends it at once.
-      return await Promise.race([loading, watching.then(() => loading)])
-    } finally {
-      over.abort()
-    }
-  })
+async function watchLoad (server, { route, load, generator, note }) {
+  const zero = await server.read()
+  const over = new AbortController()
+  const watching = watchServer(server, reading => note(serverPoint(reading, zero)), over.signal)
+  const onProgress = progress => note({ from: 'generator', ...progress })
+  try {
+    const loading = generator.run(server.url + route, load, { everyMs: WATCH_EVERY_MS, onProgress })
+    // A dead server ends it at once.
+    return await Promise.race([loading, watching.then(() => loading)])
+  } finally {
+    over.abort()
+  }
 }
 
 /** @throws {ServerError} when the server dies */
@@ -86,7 +83,7 @@ function serverPoint (reading, zero) {
     atMs: reading.uptimeMs - zero.uptimeMs,
     afterListeners: reading.counts.afterListeners,
     loopDelayMs: reading.loopDelayMs && { mean: reading.loopDelayMs.mean, count: reading.loopDelayMs.count },
-    cpuMicros: cpuMicros(reading) - cpuMicros(zero),
+    cpuMicros: stats.cpuMicros(reading) - stats.cpuMicros(zero),
     heapUsedBytes: reading.heapUsedBytes
   }
 }

@@ -4,19 +4,18 @@ import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { shuffle, sum } from 'simple-statistics'
 import { passGate } from './stage-gate.js'
-import { appOf, runStageTurns, startStage } from './stage-app.js'
-import { CALM_RULE, describeFailure, expectedSlicesS, loadServer, paceOf, timeRequests } from 'bench-in-turns'
+import { appOf, runStageTurns } from './stage-app.js'
+import { paceFor, runFresh } from 'bench-in-turns'
+import { CALM_RULE, CONNECTIONS, expectedSlicesS } from 'bench-in-turns/kit.js'
 import { runLoad } from './whole-load.js'
-import { CONNECTIONS } from 'bench-in-turns/kit.js'
 import { pairsOf, roundsOf, sliceOptions, withoutUndefined } from './plan.js'
 
 /**
  * @import { BenchPlan, Contender, planPairs } from './plan.js'
- * @import { Failure, GeneratorWork, Goal, MachineWork, Reading, ServerProcess, ServerWork } from 'bench-in-turns'
+ * @import { FreshRun, Goal, ServerProcess } from 'bench-in-turns'
  * @import { LoadCounts } from './whole-load.js'
  * @import { GateResult } from './stage-gate.js'
  * @import { Stage } from './catalog.js'
- * @import { StartOptions } from './stage-app.js'
  */
 
 const GATE_S = 0.6
@@ -66,7 +65,7 @@ export async function measureBench (plan, { signal, step, passed, goal }) {
     say(`round ${round} of ${rounds}: ${id}`, loadedS)
     loadedS += load.durationS + START_STOP_S
   }
-  const fresh = await runFresh(contenders.filter(hasPassed), { rounds, seed, signal, onLoad })
+  const fresh = await runRounds(contenders.filter(hasPassed), { rounds, seed, signal, onLoad })
 
   const slicing = sliceOptions(options)
   const passedSliced = sliced.filter(hasPassed)
@@ -83,19 +82,8 @@ export async function measureBench (plan, { signal, step, passed, goal }) {
 }
 
 /**
- * One contender in one round.
- *
- * @typedef {object} Sample
- * @property {string} contender id
- * @property {number} round from 1
- * @property {number} [attempt] from 1; of older records, which took again what did not count or was spoiled
- * @property {string} startedAt ISO 8601
- * @property {Failure | null} failure what kept it from being taken; null when it was
- * @property {LoadCounts} [result] what the generator counted
- * @property {ServerWork} [server]
- * @property {GeneratorWork} [generator]
- * @property {MachineWork} [machine]
- * @property {Reading[]} [readings] of the server, one a second
+ * @typedef {{ contender: string, round: number, attempt?: number } & FreshRun<LoadCounts>} Sample one contender, by its
+ *   id, in one round, from 1; `attempt` is of older records, which took again what did not count or was spoiled
  */
 
 /**
@@ -146,45 +134,22 @@ export function planOrder (contenders, rounds, seed) {
  * @param {Contender[]} contenders that passed the gate
  * @throws the signal's reason when it is aborted
  */
-async function runFresh (contenders, { rounds, seed, signal, onLoad }) {
+async function runRounds (contenders, { rounds, seed, signal, onLoad }) {
   const order = planOrder(contenders, rounds, seed)
   const samples = []
   for (const { contender, round } of order) {
     signal.throwIfAborted()
     onLoad(contender, round)
-    samples.push(await takeSample(contender, { round, signal }, server => loadCold(server, contender, signal)))
+    samples.push(await takeSample(contender, round, signal))
   }
   signal.throwIfAborted()
   return { order: order.map(({ contender }) => contender.id), samples }
 }
 
-function loadCold (server, { stage, load }, signal) {
-  const ends = AbortSignal.any([signal, server.died])
-  return loadServer(server, () => runLoad(server.url + stage.route, { ...load, asked: stage.requests }, ends))
-}
-
-/**
- * A fresh process and no warm-up for anybody: a warm-up would leave its listeners in 01-slow.
- *
- * @template T
- * @param {Pick<Contender, 'id' | 'stage'>} contender
- * @param {{ round: number, signal: AbortSignal, startOptions?: StartOptions }} options
- * @param {(server: ServerProcess) => Promise<T>} load
- * @returns {Promise<Sample & Partial<T>>} with the failure of a stage or of a generator, where there was one
- * @throws the signal's reason when it is aborted
- */
-export async function takeSample ({ id, stage }, { round, signal, startOptions }, load) {
-  const sample = { contender: id, round, startedAt: new Date().toISOString() }
-  let server
-  try {
-    server = await startStage(stage, { signal, ...startOptions })
-    return { ...sample, failure: null, ...await load(server), readings: server.readings }
-  } catch (error) {
-    signal.throwIfAborted()
-    return /** @type {any} */ ({ ...sample, failure: describeFailure(error) })
-  } finally {
-    await server?.stop()
-  }
+async function takeSample ({ id, stage, load }, round, signal) {
+  const loadOnce = (/** @type {ServerProcess} */ { url }, /** @type {AbortSignal} */ ends) =>
+    runLoad(url + stage.route, { ...load, asked: stage.requests }, ends)
+  return { contender: id, round, ...await runFresh(await appOf(stage), loadOnce, signal) }
 }
 
 /**
@@ -198,6 +163,6 @@ export async function takeSample ({ id, stage }, { round, signal, startOptions }
 export async function pacedLoad (stages, load, signal) {
   const { connections = CONNECTIONS, quick } = load
   const apps = await Promise.all(stages.map(stage => appOf(stage)))
-  const pace = paceOf({ requestMs: await timeRequests(apps, { connections, signal }), connections, quick })
+  const pace = await paceFor(apps, { connections, quick, signal })
   return { ...pace, ...withoutUndefined(load), connections }
 }

@@ -1,12 +1,12 @@
 // @ts-check
 // A whole load by autocannon or wrk, and whether it counts.
 import { execa } from 'execa'
-import { sayCounts, whyNotCounted } from 'bench-in-turns'
+import { stats } from 'bench-in-turns'
 import { LoadError } from 'bench-in-turns/kit.js'
 import { runAutocannon } from './autocannon.js'
 import { runWrk } from './wrk.js'
 
-/** @import { AskedFor, GeneratorWork, LatencyMicros, openBursts } from 'bench-in-turns' */
+/** @import { AskedFor, GeneratorWork, LatencyMicros, openLoad } from 'bench-in-turns' */
 
 /**
  * @typedef {object} Load
@@ -101,7 +101,7 @@ export function countsOf ({ errors, timeouts, non2xx, connections = 0, requests 
     timeouts: isWrk ? 0 : timeouts,
     non2xx,
     unanswered: overallRate === undefined ? findUnanswered({ errors, connections, requests }) : 0,
-    notes: isWrk ? sayCounts({ 'answers later than 2 s': timeouts }) : []
+    notes: isWrk ? stats.sayCounts({ 'answers later than 2 s': timeouts }) : []
   }
 }
 
@@ -119,7 +119,7 @@ function findUnanswered ({ errors, connections, requests: { sent = 0, total } })
  * @returns {string[]} why it does not count
  */
 export function judgeLoad (result, generator) {
-  return whyNotCounted(countsOf(result, { generator }))
+  return stats.whyNotCounted(countsOf(result, { generator }))
 }
 
 /**
@@ -136,7 +136,7 @@ const LONGEST_MS = 300_000
 /**
  * Requests one after the other over one connection: for what each of them costs, where how long it takes says nothing.
  *
- * @param {Pick<ReturnType<typeof openBursts>, 'run'>} generator
+ * @param {Pick<ReturnType<typeof openLoad<'bursts'>>, 'run'>} generator in bursts
  * @param {string} url
  * @param {number} requests
  * @param {{ mayRepeat?: boolean }} [options]

@@ -1,7 +1,6 @@
 // @ts-check
 import { execa } from 'execa'
-import { LoadError } from 'bench-in-turns/kit.js'
-import { cleanEnvironment } from 'bench-in-turns'
+import { cleanEnvironment, LoadError } from 'bench-in-turns/kit.js'
 
 /** @import { Load, LoadResult } from './whole-load.js' */
 

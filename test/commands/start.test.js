@@ -5,7 +5,7 @@ import getPort from 'get-port'
 import pWaitFor from 'p-wait-for'
 import { NO_SIGNALS } from '../support/lacking.js'
 import { copyProject, runScript } from '../support/project.js'
-import { request } from 'bench-in-turns'
+import { request } from 'bench-in-turns/kit.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { serve } from '../support/server.js'
 

@@ -4,7 +4,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pWaitFor from 'p-wait-for'
 import { gateApps } from '../../packages/bench-in-turns/gate/gate.js'
-import { request, startServer, watchRun } from 'bench-in-turns'
+import { startServer } from 'bench-in-turns'
+import { request, watchRun } from 'bench-in-turns/kit.js'
 import { appOf, plainServer } from '../support/app.js'
 
 const signal = AbortSignal.timeout(120_000)

@@ -7,7 +7,7 @@ import { execa } from 'execa'
 import { inEnglish } from 'bench-in-turns/kit.js'
 import { gateApps } from '../../packages/bench-in-turns/gate/gate.js'
 import { trustOf } from '../../packages/bench-in-turns/start/http-client.js'
-import { describeApp, openBursts, openPaced, startServer } from 'bench-in-turns'
+import { describeApp, openLoad, startServer } from 'bench-in-turns'
 import { makeApp, NODE } from '../support/app.js'
 import { folderOf } from '../support/temporary.js'
 
@@ -40,7 +40,7 @@ async function signFor (t) {
 /** By both generators. */
 async function loadFor (t, app) {
   const server = await startServer(app, { signal })
-  const [bursts, paced] = [openBursts(signal), openPaced(signal)]
+  const [bursts, paced] = [openLoad('bursts', signal), openLoad('paced', signal)]
   t.after(() => Promise.all([server.stop(), bursts.stop(), paced.stop()]))
   const load = { connections: 2, asked: app.requests }
   const { result } = await bursts.run(server.url + app.route, { ...load, durationMs: 200, isLast: true })

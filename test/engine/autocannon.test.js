@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { askOneByOne, shortLoad } from '../../scripts/stages/whole-load.js'
-import { openBursts, openPaced } from 'bench-in-turns'
+import { openLoad } from 'bench-in-turns'
 import { runAutocannon } from '../../scripts/stages/autocannon.js'
 import { serve } from '../support/server.js'
 
@@ -33,7 +33,7 @@ test('autocannon and the paced generator ask for what they are told, in turn', a
   const asked = [{ path: '/a' }, { method: 'POST', path: '/b' }]
   await runAutocannon(url, { ...shortLoad(2, 300), asked })
   assert.deepEqual([...seen].sort(), ['GET /a', 'POST /b'])
-  const paced = openPaced()
+  const paced = openLoad('paced')
   t.after(() => paced.stop())
   const { result } = await paced.run(`${url}paced`, { connections: 2, durationS: 0.2 })
   assert.ok(result.requests > 0 && seen.has('GET /paced'))
@@ -45,7 +45,7 @@ test('one by one asks again for what went out on a connection that was closed, a
     if (++asked === 3 || req.url === '/gone' || (req.url === '/both' && asked % 2)) return req.socket.destroy()
     res.writeHead(req.url === '/' ? 200 : 404).end('x')
   })
-  const generator = openBursts()
+  const generator = openLoad('bursts')
   t.after(() => generator.stop())
   await askOneByOne(generator, url, 5)
   assert.equal(asked, 6)

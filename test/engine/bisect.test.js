@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import {
   intervalOf, MOST_STARTS, scatterOf, searchFirstBad, sideOf
 } from '../../packages/bench-in-turns/judge/first-bad.js'
-import { ratioInterval } from 'bench-in-turns'
+import { stats } from 'bench-in-turns'
 import { isLook, LOOKS } from '../../packages/bench-in-turns/turns/defaults.js'
 import { normals } from '../support/lots.js'
 
@@ -17,8 +17,8 @@ const SCATTER = 0.025 // of the logarithm of a start's ratio, as `lab noise` mea
 function openHistory (bad, draw) {
   const ratioOf = level => level * Math.exp(SCATTER * draw())
   const ends = []
-  while (!(isLook(ends.length) && Number(ratioInterval(ends, LOOKS).high) < 1)) ends.push(ratioOf(bad))
-  const whole = ratioInterval(ends).value
+  while (!(isLook(ends.length) && Number(stats.ratioInterval(ends, LOOKS).high) < 1)) ends.push(ratioOf(bad))
+  const whole = stats.ratioInterval(ends).value
   const taken = [ends]
   /** @returns {{ side: import('../../packages/bench-in-turns/judge/first-bad.js').Side, isCovered: boolean }} */
   const compare = level => {

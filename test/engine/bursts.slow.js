@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { openBursts } from 'bench-in-turns'
+import { openLoad } from 'bench-in-turns'
 import { serve } from '../support/server.js'
 
 const CONNECTIONS = 5
@@ -11,7 +11,7 @@ const LONG_MS = 60_000
 const EACH_ONCE = { connections: CONNECTIONS, durationMs: LONG_MS, requests: CONNECTIONS }
 
 function openGenerator (t) {
-  const generator = openBursts()
+  const generator = openLoad('bursts')
   t.after(() => generator.stop())
   return generator
 }

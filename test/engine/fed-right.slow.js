@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inEnglish } from 'bench-in-turns/kit.js'
-import { openBursts } from 'bench-in-turns'
+import { openLoad } from 'bench-in-turns'
 import { sayFigureNotes } from '../../packages/bench-in-turns/say/outcome.js'
 import { serve } from '../support/server.js'
 import { compareSources } from '../support/turns.js'
@@ -56,7 +56,7 @@ test('the rate of a server that waits does not hang on its slowest answer', asyn
     await wait(++asked % 50 ? 4 : 150)
     res.end('x')
   })
-  const generator = openBursts()
+  const generator = openLoad('bursts')
   t.after(generator.stop)
   const connections = 10
   const sums = { requests: 0, askedMs: 0, untilLastMs: 0, count: 0, latencyMs: 0 }

@@ -2,7 +2,7 @@
 // What follows from loads at a constant rate, of made-up ones.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ratioInterval } from 'bench-in-turns'
+import { stats } from 'bench-in-turns'
 import { judgeHighest, judgeRates } from '../../packages/bench-in-turns/judge/latency.js'
 
 const WELL = { requests: 1000, errors: 0, non2xx: 0, neverSent: 0, neverAnswered: 0 }
@@ -45,7 +45,7 @@ test('a whole interval within 5 % that holds 1 is the same, a sure difference is
 test('of two figures, one that is beyond noise by itself only is undecided', () => {
   const faint = near(1.1, 0.15)
   const { latencies: [p50, p99] } = judgeRates(['old', 'new'], rounds(faint, near(1, 0.3)))
-  assert.ok(Number(ratioInterval(faint).low) > 1 && Number(p50.ratio?.low) < 1, JSON.stringify(p50.ratio))
+  assert.ok(Number(stats.ratioInterval(faint).low) > 1 && Number(p50.ratio?.low) < 1, JSON.stringify(p50.ratio))
   assert.deepEqual([p50.verdict, p99.verdict], ['undecided', 'undecided'])
   assert.deepEqual(verdicts(faint, near(1.5, 0.05)), ['worse', 'worse']) // beside one that is sure, it may be believed
 })

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { countsOf, judgeLoad, NO_WRK, whyNotGenerator } from '../../scripts/stages/whole-load.js'
 import { setEnvironment } from '../support/processes.js'
 import { countAnswers, countLatencies } from '../../scripts/stages/autocannon-generator.js'
-import { summarizeMicros } from 'bench-in-turns'
+import { summarizeMicros } from 'bench-in-turns/kit.js'
 
 const RIGHT = { errors: 0, timeouts: 0, non2xx: 0, requests: { total: 100 } }
 

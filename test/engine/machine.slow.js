@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { cpus } from 'node:os'
 import { test } from 'node:test'
 import { execa } from 'execa'
-import { watchMachine, watchRun } from 'bench-in-turns'
+import { watchMachine, watchRun } from 'bench-in-turns/kit.js'
 
 // Burns CPU time by its own count, however long that takes, and says how much.
 const BURN =

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openAutocannon } from '../../scripts/stages/autocannon.js'
-import { cpuMicrosOfProcess, openBursts, openPaced } from 'bench-in-turns'
+import { openLoad } from 'bench-in-turns'
+import { cpuMicrosOfProcess } from 'bench-in-turns/kit.js'
 import { shortLoad } from '../../scripts/stages/whole-load.js'
 import { serve } from '../support/server.js'
 
@@ -13,8 +14,8 @@ const ROUNDED_MS = 1
 /** @type {[string, () => any, object][]} */
 const generators = [
   ['autocannon', openAutocannon, shortLoad(1, 200)],
-  ['the paced one', openPaced, { connections: 1, durationS: 0.2 }],
-  ['the one of bursts', openBursts, { connections: 1, durationMs: 200 }]
+  ['the paced one', () => openLoad('paced'), { connections: 1, durationS: 0.2 }],
+  ['the one of bursts', () => openLoad('bursts'), { connections: 1, durationMs: 200 }]
 ]
 for (const [what, open, load] of generators) {
   test(`what ${what} used is that of one load`, async t => {

@@ -2,7 +2,7 @@
 // How slow a server is, as somebody sees it who loads it all the time.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { timeRequests } from 'bench-in-turns'
+import { timeRequests } from '../../packages/bench-in-turns/compare.js'
 import { warmUp } from '../../packages/bench-in-turns/turns/warm-up.js'
 import { appOf } from '../support/app.js'
 

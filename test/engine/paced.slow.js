@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { openPaced } from 'bench-in-turns'
+import { openLoad } from 'bench-in-turns'
 import { measureRates } from '../../packages/bench-in-turns/turns/constant-rate.js'
 import { appOf, plainServer } from '../support/app.js'
 import { serve } from '../support/server.js'
 
 async function paced (t, url, load) {
-  const generator = openPaced()
+  const generator = openLoad('paced')
   t.after(generator.stop)
   return (await generator.run(url, load)).result
 }
@@ -95,7 +95,7 @@ test('of a load in parts the connections stay open, and the latencies are of all
   let opened = 0
   const url = await serve(t, async (req, res) => { await delay(req.url === '/slow' ? 200 : 0); res.end() },
     server => server.on('connection', () => { opened++ }))
-  const generator = openPaced()
+  const generator = openLoad('paced')
   t.after(generator.stop)
   const load = { connections: 10, durationS: 0.5, overallRate: 40, hasOneQueue: true, isPart: true }
   const ask = async path => (await generator.run(url, { ...load, asked: [{ path }] })).result

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { readCatalog, withoutNeeds } from '../../scripts/stages/catalog.js'
 import { startStage } from '../../scripts/stages/stage-app.js'
 import { findStage } from '../support/project.js'
-import { request } from 'bench-in-turns'
+import { request } from 'bench-in-turns/kit.js'
 import { startFor } from '../support/server.js'
 
 const inline = source => ['--import', `data:text/javascript,${encodeURIComponent(source)}`]

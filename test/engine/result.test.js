@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as v from 'valibot'
-import { judge, judgeSlices, RESULT } from 'bench-in-turns'
+import { judge, RESULT } from 'bench-in-turns'
 import { comparisonOf, judgeAgain, makeResult, openOutputs, versionsOf } from '../../packages/bench-in-turns/result.js'
 import { CALM } from '../support/record.js'
 import { pairedRun, sliceRun } from '../support/slices.js'
@@ -13,8 +13,8 @@ const SAME = { value: 1, low: 0.99, high: 1.01, count: 3, starts: [1, 1.001, 0.9
 const app = id => /** @type {any} */ ({ id, route: '/users', command: 'node index.js' })
 
 async function resultOf (run, pairs, more = {}) {
-  const judged = judgeSlices(run)
-  const decided = judge(judged, pairs, more)
+  const judged = judge(run)
+  const decided = judged.decide(pairs, more)
   return makeResult({
     question: 'turns',
     pairs: pairs.map(({ over, under }) => [app(under), app(over)]),

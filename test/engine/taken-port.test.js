@@ -5,9 +5,9 @@ import { once } from 'node:events'
 import { test } from 'node:test'
 import { execa } from 'execa'
 import getPort from 'get-port'
-import { withCause } from 'bench-in-turns/kit.js'
 import { findOut } from '../../packages/bench-in-turns/find-out.js'
-import { freePort, startServer } from 'bench-in-turns'
+import { startServer } from 'bench-in-turns'
+import { freePort, withCause } from 'bench-in-turns/kit.js'
 import { appOf, makeApp, NODE, plainServer } from '../support/app.js'
 
 const signal = AbortSignal.timeout(120_000)

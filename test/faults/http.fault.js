@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { readCatalog, withoutNeeds } from '../../scripts/stages/catalog.js'
 import { contractOf } from '../../scripts/stages/stage-gate.js'
-import { request } from 'bench-in-turns'
+import { request } from 'bench-in-turns/kit.js'
 import { startFor } from '../support/server.js'
 import { fault } from './harness.js'
 

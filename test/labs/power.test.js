@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
-import { chanceToTell, ratioInterval } from 'bench-in-turns'
+import { stats } from 'bench-in-turns'
 import { PLANTED } from '../../labs/power/planted.js'
 import { report } from '../../labs/power/report.js'
 import { report as truthsReport } from '../../labs/truths/report.js'
@@ -26,7 +26,7 @@ function comparison (normal, loss, { waits = false, count = 10 } = {}) {
   const starts = size => nowFirst.map(isFirst => size * (isFirst ? FIRST : 1 / FIRST) * Math.exp(SCATTER * normal()))
   const of = size => {
     const values = starts(size)
-    return { ...ratioInterval(values, { firsts: nowFirst }), starts: values }
+    return { ...stats.ratioInterval(values, { firsts: nowFirst }), starts: values }
   }
   const [cpu, rate] = [waits ? 1 : loss, waits ? 1 / loss : 1].map(of)
   const verdict = Number(cpu.low) > 1 || Number(rate.high) < 1 ? 'worse' : 'undecided'
@@ -63,7 +63,7 @@ test('the chance that is calculated is the share that is found, and more starts 
   const normal = normals()
   const many = Array.from({ length: 2000 }, () => comparison(normal, 1.03).cpuMicrosPerRequest.starts)
   const firsts = comparison(normal, 1).nowFirst
-  const isFound = starts => Number(ratioInterval(starts, { errorRate: 0.025, firsts }).low) > 1
+  const isFound = starts => Number(stats.ratioInterval(starts, { errorRate: 0.025, firsts }).low) > 1
   const found = many.filter(isFound).length / many.length
   const [, low, high] = [...chances[PLANTED.indexOf(3)].matchAll(/\d+/g)].map(Number)
   assert.ok(low - 5 < 100 * found && 100 * found < high + 5, `${found} is not ${chances[PLANTED.indexOf(3)]}`)
@@ -72,6 +72,7 @@ test('the chance that is calculated is the share that is found, and more starts 
 })
 
 test('the chance is that of the noncentral t distribution', () => {
+  const { chanceToTell } = stats
   const chanceOf = (size, count) => chanceToTell(size * Math.sqrt(count), count - 1) // of a mean in standard deviations
   assert.ok(Math.abs(chanceOf(1, 10) - 0.8031) < 0.0001) // as G*Power 3.1 has them
   assert.ok(Math.abs(chanceOf(0.5, 30) - 0.7540) < 0.0001)

@@ -1,8 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inEnglish } from 'bench-in-turns/kit.js'
-import { formatNumber, formatRange, formatRatio, sayInterval } from 'bench-in-turns'
+import { formatNumber, formatRange, formatRatio, inEnglish, sayInterval } from 'bench-in-turns/kit.js'
 import { sayRatio } from '../../scripts/render/standings-tables.js'
 import { interval } from '../support/record.js'
 

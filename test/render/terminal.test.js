@@ -4,8 +4,7 @@ import { test } from 'node:test'
 import stringWidth from 'string-width'
 import { renderMarkdownTable } from '../../scripts/render/report.js'
 import { createLocaliser } from '../../scripts/render/localise.js'
-import { formatNumber, sayInterval } from 'bench-in-turns'
-import { renderTerminalTable, wrap } from 'bench-in-turns/kit.js'
+import { formatNumber, renderTerminalTable, sayInterval, wrap } from 'bench-in-turns/kit.js'
 
 const table = {
   title: 'Trees',

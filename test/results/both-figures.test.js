@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { inEnglish } from 'bench-in-turns/kit.js'
-import { judge, judgeSlices, sayVerdict } from 'bench-in-turns'
+import { judge, sayVerdict } from 'bench-in-turns'
 import { isLoss, judgeTogether } from '../../packages/bench-in-turns/judge/comparison.js'
 import { moreStarts } from '../../packages/bench-in-turns/judge/needs.js'
 import { sliceRun } from '../support/slices.js'
@@ -32,10 +32,10 @@ function runOf ({ rate = 1, cpu = 1, luck = 0.01, generator = {}, machine = CALM
       return { ...one, server, generator: { ...one.generator, ...generator }, turns, phase }
     })
   })
-  return judgeSlices({ ...sliceRun({ old: 1, new: 1 }), slices: /** @type {any} */ (slices) })
+  return judge({ ...sliceRun({ old: 1, new: 1 }), slices: /** @type {any} */ (slices) })
 }
 
-const decide = of => judge(runOf(of), [{ over: 'new', under: 'old' }])[0]
+const decide = of => runOf(of).decide([{ over: 'new', under: 'old' }])[0]
 const lineOf = of => inEnglish(sayVerdict(decide(of)))
 
 test('half the throughput for the same CPU time is worse, also of a server that is not idle', () => {

@@ -6,7 +6,10 @@ import { emptySum, putsOff } from '../../packages/bench-in-turns/turns/phase.js'
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { inEnglish } from 'bench-in-turns/kit.js'
-import { compareSlices, judge as decidePairs, judgeSlices, ratioInterval, saySpans } from 'bench-in-turns'
+import { saySpans, stats } from 'bench-in-turns'
+import { decidePairs } from '../../packages/bench-in-turns/judge/comparison.js'
+import { compareSlices } from '../../packages/bench-in-turns/judge/standings.js'
+import { judgeSlices } from '../../packages/bench-in-turns/judge/slices.js'
 import { sayFigureNotes } from '../../packages/bench-in-turns/say/outcome.js'
 import { gotCheaper, isSettled } from '../../packages/bench-in-turns/turns/warm-up.js'
 import { sliceRun } from '../support/slices.js'
@@ -106,18 +109,18 @@ const width = ({ low, high }) => Math.log(high / low)
 
 test('who was started first moves no estimate, and is no scatter', () => {
   const ratios = startsOf(firsts, 0.03)
-  const [plain, known] = [ratioInterval(ratios), ratioInterval(ratios, { firsts })]
+  const [plain, known] = [stats.ratioInterval(ratios), stats.ratioInterval(ratios, { firsts })]
   near(known.value, plain.value)
   assert.ok(width(known) < 0.75 * width(plain), `${width(known)} and ${width(plain)}`)
   const uneven = [...firsts, true]
-  near(ratioInterval(uneven.map(first => Math.exp(first ? 0.03 : -0.03)), { firsts: uneven }).value, 1)
+  near(stats.ratioInterval(uneven.map(first => Math.exp(first ? 0.03 : -0.03)), { firsts: uneven }).value, 1)
   const few = ratios.slice(0, 4)
-  assert.deepEqual(ratioInterval(few, { firsts: firsts.slice(0, 4) }), ratioInterval(few))
+  assert.deepEqual(stats.ratioInterval(few, { firsts: firsts.slice(0, 4) }), stats.ratioInterval(few))
 })
 
 test('an interval that knows the order holds what is true 95 times in 100, whether or not the order matters', () => {
   for (const half of [0, 0.03]) {
-    const held = Array.from({ length: 2000 }, () => ratioInterval(startsOf(firsts, half), { firsts }))
+    const held = Array.from({ length: 2000 }, () => stats.ratioInterval(startsOf(firsts, half), { firsts }))
       .filter(({ low, high }) => Number(low) <= 1 && Number(high) >= 1).length
     assert.ok(held > 0.935 * 2000 && held < 0.965 * 2000, `${held} of 2000`)
   }

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shownMarks } from 'bench-in-turns'
+import { stats } from 'bench-in-turns'
 import { findMarks } from '../../packages/bench-in-turns/judge/slices.js'
 import { isGeneratorBound } from '../../scripts/results/series.js'
 import { CALM } from '../support/record.js'
@@ -58,8 +58,8 @@ for (const [what, sample, marks] of cases) {
 }
 
 test('a figure has the marks that a quarter of its samples carry, and those of a full generator make it no capacity', () => {
-  assert.deepEqual(shownMarks({ marks: { busy: 1, little: 2 }, count: 5 }), ['little'])
-  assert.deepEqual(shownMarks({ marks: { busy: 1 }, count: 4 }), ['busy'])
+  assert.deepEqual(stats.shownMarks({ marks: { busy: 1, little: 2 }, count: 5 }), ['little'])
+  assert.deepEqual(stats.shownMarks({ marks: { busy: 1 }, count: 4 }), ['busy'])
   const bound = [{ 'generator-bound': 1 }, { busy: 1 }, {}].map(marks => isGeneratorBound({ marks, count: 4 }))
   assert.deepEqual(bound, [true, false, false])
 })

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
-import { hasEnds, judgeRatio, ratioInterval } from 'bench-in-turns'
+import { stats } from 'bench-in-turns'
 import { leadingFigure } from '../../packages/bench-in-turns/judge/waiting.js'
 import { isLook, LOOKS } from '../../packages/bench-in-turns/turns/defaults.js'
 import { intervalsTogether, isWorseBeyond } from '../../packages/bench-in-turns/judge/comparison.js'
@@ -16,25 +16,25 @@ const uniform = () => uniformFloat64(generator)
 const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform())
 /** Ratios of starts of two versions of which one is so many times as good. */
 const starts = (count, ratio = 1) => Array.from({ length: count }, () => ratio * Math.exp(SCATTER * normal()))
-const leavesOutOne = ratio => hasEnds(ratio) && (ratio.low > 1 || ratio.high < 1)
+const leavesOutOne = ratio => stats.hasEnds(ratio) && (ratio.low > 1 || ratio.high < 1)
 
 /** How often, of so many simulated comparisons. */
 const countOf = (times, isSo) => Array.from({ length: times }, () => isSo()).filter(Boolean).length
 
 test('the whole interval decides: better, worse, the same or undecided, and what is sure is said first', () => {
   const verdicts = [[1.06, 1.2], [0.8, 0.94], [0.97, 1.04], [1.01, 1.04], [0.96, 1.06], [1.003, 1.06], [0.9, 0.999]]
-    .map(([low, high]) => judgeRatio(between(low, high), 'requestsPerSecond'))
+    .map(([low, high]) => stats.judgeRatio(between(low, high), 'requestsPerSecond'))
   assert.deepEqual(verdicts, ['better', 'worse', 'the same', 'better', 'undecided', 'better', 'worse'])
-  assert.equal(judgeRatio({ value: 2, low: null, high: null, count: 2 }, 'requestsPerSecond'), 'undecided')
-  assert.equal(judgeRatio(null, 'requestsPerSecond'), 'undecided')
-  assert.equal(judgeRatio(between(0.97, 1.04), 'requestsPerSecond', { withinPercent: 2 }), 'undecided')
+  assert.equal(stats.judgeRatio({ value: 2, low: null, high: null, count: 2 }, 'requestsPerSecond'), 'undecided')
+  assert.equal(stats.judgeRatio(null, 'requestsPerSecond'), 'undecided')
+  assert.equal(stats.judgeRatio(between(0.97, 1.04), 'requestsPerSecond', { withinPercent: 2 }), 'undecided')
   // As far below one as above it, whichever of the two is over the other.
-  assert.deepEqual([[1 / 1.05, 1.05], [0.952, 1]].map(([low, high]) => judgeRatio(between(low, high), 'requestsPerSecond')), ['the same', 'undecided'])
+  assert.deepEqual([[1 / 1.05, 1.05], [0.952, 1]].map(([low, high]) => stats.judgeRatio(between(low, high), 'requestsPerSecond')), ['the same', 'undecided'])
 })
 
 test('of costs, less is better: CPU time and latency are so below 1, a rate above it', () => {
   for (const figure of /** @type {const} */ (['cpuMicrosPerRequest', 'latency'])) {
-    const verdicts = [between(0.8, 0.94), between(1.06, 1.2)].map(ratio => judgeRatio(ratio, figure))
+    const verdicts = [between(0.8, 0.94), between(1.06, 1.2)].map(ratio => stats.judgeRatio(ratio, figure))
     assert.deepEqual(verdicts, ['better', 'worse'], figure)
   }
   const losses = [between(1.06, 1.2), between(1.04, 1.2), between(0.8, 0.94)]
@@ -48,7 +48,7 @@ function untilDecided (ratio) {
   for (let count = 1; count <= LOOKS.last; count++) {
     if (!isLook(count)) continue
     const [own] = intervalsTogether([all.slice(0, count)], LOOKS)
-    const verdict = judgeRatio(own, 'requestsPerSecond')
+    const verdict = stats.judgeRatio(own, 'requestsPerSecond')
     if (verdict !== 'undecided') return { verdict, count }
   }
   return { verdict: 'undecided', count: LOOKS.last }
@@ -57,7 +57,7 @@ function untilDecided (ratio) {
 test('who looks until an interval leaves out 1 finds a difference between equals in 5 of 100 at most', () => {
   const findsSome = errorRate => {
     const all = starts(LOOKS.last)
-    return all.some((_, i) => isLook(i + 1) && leavesOutOne(ratioInterval(all.slice(0, i + 1), { errorRate })))
+    return all.some((_, i) => isLook(i + 1) && leavesOutOne(stats.ratioInterval(all.slice(0, i + 1), { errorRate })))
   }
   const alarms = countOf(3000, () => findsSome(LOOKS.errorRate))
   assert.ok(alarms <= 0.055 * 3000 && alarms >= 0.035 * 3000, `${alarms} of 3000`)
@@ -65,7 +65,7 @@ test('who looks until an interval leaves out 1 finds a difference between equals
   const firsts = Array.from({ length: LOOKS.last }, (_, i) => i % 2 === 0)
   const findsByOrder = () => {
     const all = starts(LOOKS.last).map((ratio, i) => ratio * (firsts[i] ? 1.02 : 1 / 1.02))
-    return all.some((_, i) => isLook(i + 1) && leavesOutOne(ratioInterval(all.slice(0, i + 1),
+    return all.some((_, i) => isLook(i + 1) && leavesOutOne(stats.ratioInterval(all.slice(0, i + 1),
       { errorRate: LOOKS.errorRate, firsts: firsts.slice(0, i + 1) })))
   }
   const byOrder = countOf(3000, findsByOrder)
@@ -88,7 +88,7 @@ test('equals are called the same and a loss of 5 or 10 % is found, seldom otherw
 test('of eight equal routes, any is called different in 5 of 100 at most; without the correction, far oftener', () => {
   const findsSome = together => together(Array.from({ length: 8 }, () => starts(10))).some(leavesOutOne)
   const corrected = countOf(1000, () => findsSome(ratios => intervalsTogether(ratios)))
-  const each = countOf(300, () => findsSome(ratios => ratios.map(own => ratioInterval(own))))
+  const each = countOf(300, () => findsSome(ratios => ratios.map(own => stats.ratioInterval(own))))
   assert.ok(corrected <= 70, `${corrected} of 1000`)
   assert.ok(each > 60, `${each} of 300`)
 })

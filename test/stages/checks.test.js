@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runChecks } from '../../scripts/stages/stage-gate.js'
-import { request } from 'bench-in-turns'
+import { request } from 'bench-in-turns/kit.js'
 import { serve } from '../support/server.js'
 
 /**

@@ -2,7 +2,7 @@
 // What the servers say to a request for the headers alone, as the page on conditional requests tells.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { request } from 'bench-in-turns'
+import { request } from 'bench-in-turns/kit.js'
 import { readCatalog, withoutNeeds } from '../../scripts/stages/catalog.js'
 import { startStage } from '../../scripts/stages/stage-app.js'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { availableParallelism } from 'node:os'
 import { test } from 'node:test'
-import { paceOf } from 'bench-in-turns'
+import { paceOf } from '../../packages/bench-in-turns/compare.js'
 import { pairsOf, planBench, planContenders, planPairs, planSlices } from '../../scripts/stages/plan.js'
 import { COMPARED, DEFAULTS } from 'bench-in-turns/kit.js'
 import { expectedBenchS, planOrder } from '../../scripts/stages/whole-bench.js'

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { request } from 'bench-in-turns'
+import { request } from 'bench-in-turns/kit.js'
 import { copyProject, findStage } from '../support/project.js'
 import { startFor } from '../support/server.js'
 

@@ -1,7 +1,7 @@
 // @ts-check
 // Bench records made by hand, for what is made of them.
 import { analyseBench } from '../../scripts/results/analysis.js'
-import { CALM_RULE } from 'bench-in-turns'
+import { CALM_RULE } from 'bench-in-turns/kit.js'
 import { FORMAT_VERSION, LAB_FORMAT_VERSION } from '../../scripts/results/record.js'
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
 // Two servers of one file each, in turns as a comparison takes them.
-import { judge, judgeSlices } from 'bench-in-turns'
+import { judge } from 'bench-in-turns'
 import { runSlices } from '../../packages/bench-in-turns/turns/turns.js'
 import { DEFAULTS } from 'bench-in-turns/kit.js'
 import { appOf } from './app.js'
@@ -12,12 +12,12 @@ import { appOf } from './app.js'
  */
 export async function compareSources (t, sources, options = {}) {
   const contenders = await Promise.all(['older', 'now'].map(async id => ({ id, app: await appOf(t, sources[id]) })))
-  const run = judgeSlices(await runSlices(contenders, {
+  const run = judge(await runSlices(contenders, {
     pairs: [[contenders[0], contenders[1]]],
     options: { ...DEFAULTS, generations: 6, warmUpRequests: 3000, longestWarmUpMs: 1500, connections: 10, ...options },
     seed: 1,
     signal: AbortSignal.timeout(280_000),
     onPair () {}
   }))
-  return { run, decided: judge(run, [{ over: 'now', under: 'older' }])[0] }
+  return { run, decided: run.decide([{ over: 'now', under: 'older' }])[0] }
 }

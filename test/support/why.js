@@ -3,7 +3,8 @@
 import { join } from 'node:path'
 import { writeFile } from 'node:fs/promises'
 import { COMPARED, DEFAULTS } from 'bench-in-turns/kit.js'
-import { explain, sampleTurns, whyOptions } from 'bench-in-turns'
+import { explain } from '../../packages/bench-in-turns/why/why.js'
+import { sampleTurns, whyOptions } from '../../packages/bench-in-turns/why/sampled-turns.js'
 import { appOf } from './app.js'
 
 /** @import { TestContext } from 'node:test' */

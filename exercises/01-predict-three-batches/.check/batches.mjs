@@ -1,6 +1,6 @@
 // @ts-check
 import { join } from 'node:path'
-import { fails, holds, openBursts, say, withServer } from '../../../scripts/check/check-kit.js'
+import { fails, holds, openLoad, say, withServer } from '../../../scripts/check/check-kit.js'
 import { numberIn, readAnswers, sayForm, sayWrong } from '../../../scripts/check/conditions/answers.js'
 import { inRow } from '../../../scripts/render/say.js'
 import { findStages, readCatalog } from '../../../scripts/stages/catalog.js'
@@ -50,7 +50,7 @@ function show (numbers) {
  */
 function measureBatches (stage, { requests, count }, signal) {
   return withServer(stage, signal, async server => {
-    const generator = openBursts(signal)
+    const generator = openLoad('bursts', signal)
     const ask = () => askOneByOne(generator, server.url + stage.route, requests)
     try {
       const batches = []

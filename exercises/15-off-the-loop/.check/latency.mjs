@@ -1,5 +1,5 @@
 // @ts-check
-import { decide, fails, openPaced, ratioInterval, say, withServer } from '../../../scripts/check/check-kit.js'
+import { decide, fails, openLoad, ratioInterval, say, withServer } from '../../../scripts/check/check-kit.js'
 
 /** @import { Check } from '../../../scripts/check/check-kit.js' */
 
@@ -25,7 +25,7 @@ const ASKED = { overallRate: 211, connections: 100 }
  */
 export async function check ({ stage, start, isQuick, signal }) {
   const durationS = isQuick ? SHORTEST_ROUND_S : ROUND_S
-  const [asking, loading] = [openPaced(signal), openPaced(signal)]
+  const [asking, loading] = [openLoad('paced', signal), openLoad('paced', signal)]
   const measure = one => withServer(one, signal, async ({ url }) => {
     const loads = await Promise.all([
       asking.run(url + OF, { ...ASKED, durationS }),

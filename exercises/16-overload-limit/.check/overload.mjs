@@ -1,7 +1,7 @@
 // @ts-check
 import { setTimeout as wait } from 'node:timers/promises'
-import { loadServer, spoilersOf } from 'bench-in-turns'
-import { fails, holds, openPaced, say, withServer } from '../../../scripts/check/check-kit.js'
+import { loadServer, stats } from 'bench-in-turns'
+import { fails, holds, openLoad, say, withServer } from '../../../scripts/check/check-kit.js'
 
 /**
  * @import { Check, Finding, Message } from '../../../scripts/check/check-kit.js'
@@ -32,7 +32,7 @@ const LEAST_ANSWERED = 0.25 // of what it can do
  * @type {Check}
  */
 export async function check ({ stage, signal }) {
-  const generator = openPaced(signal)
+  const generator = openLoad('paced', signal)
   const withWork = (workMs, judge) => {
     const load = (url, { times, durationS }, connections) =>
       generator.run(`${url}/`, { connections, durationS, overallRate: times * rateOf(workMs) })
@@ -113,5 +113,5 @@ function judgeBusy (loaded, workMs) {
  * @returns {'fails' | 'undecided'} undecided only where the machine itself says that others had it
  */
 function failsUnlessBusy (loaded) {
-  return spoilersOf(loaded).length ? 'undecided' : 'fails'
+  return stats.spoilersOf(loaded).length ? 'undecided' : 'fails'
 }

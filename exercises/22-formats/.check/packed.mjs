@@ -1,5 +1,5 @@
 // @ts-check
-import { cpuMicros, decide, fails, openBursts, ratioInterval, say, withServer } from '../../../scripts/check/check-kit.js'
+import { cpuMicros, decide, fails, openLoad, ratioInterval, say, withServer } from '../../../scripts/check/check-kit.js'
 
 /** @import { Check } from '../../../scripts/check/check-kit.js' */
 
@@ -16,7 +16,7 @@ const AT_MOST = 0.3
  * @type {Check}
  */
 export async function check ({ stage, start, isQuick, signal }) {
-  const generator = openBursts(signal)
+  const generator = openLoad('bursts', signal)
   const asked = [{ path: stage.route, headers: { 'accept-encoding': 'gzip' } }]
   const measure = one => withServer(one, signal, async server => {
     const load = requests => generator.run(server.url, { connections: 1, durationMs: LONGEST_MS, requests, asked })

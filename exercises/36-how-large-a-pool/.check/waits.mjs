@@ -1,6 +1,7 @@
 // @ts-check
 import { setTimeout as wait } from 'node:timers/promises'
-import { findSpoilers, machineShares, watchMachine } from 'bench-in-turns'
+import { stats } from 'bench-in-turns'
+import { watchMachine } from 'bench-in-turns/kit.js'
 import { cpuMicros, fails, holds, parseJson, request, say, withServer } from '../../../scripts/check/check-kit.js'
 import { startDistance } from '../../../labs/equipment/distance.js'
 
@@ -27,8 +28,8 @@ export async function check ({ stage, signal }) {
       const [before, cpuBefore] = [await readPool(url), cpuMicros(await server.read())]
       const endWatch = watchMachine()
       await askAtRandom(url, signal)
-      const shares = machineShares(endWatch(), cpuMicros(await server.read()) - cpuBefore)
-      return judge(before, await readPool(url), findSpoilers(shares).length > 0)
+      const shares = stats.machineShares(endWatch(), cpuMicros(await server.read()) - cpuBefore)
+      return judge(before, await readPool(url), stats.findSpoilers(shares).length > 0)
     })
   } finally {
     await distance.stop()

@@ -2,7 +2,7 @@
 // What short turns of several pairs decide: by CPU time and by rate, one of four verdicts.
 import jstat from 'jstat'
 import { isLook, LOOKS, USUAL_WITHIN_PERCENT } from '../turns/defaults.js'
-import { expectedSlicesS } from '../turns/turns.js'
+import { expectedSlicesS } from '../turns/expected.js'
 import { estimateRatio, hasEnds, intervalOf } from './interval.js'
 import { judgeSlices, MARKED_FROM } from './slices.js'
 import { moreStarts } from './needs.js'

@@ -4,8 +4,8 @@
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { execaNode } from 'execa'
-import { LoadError, sayMissingPackage } from '../errors.js'
-import { cleanEnvironment } from '../start/spawn.js'
+import { findReason, LoadError } from '../errors.js'
+import { cleanEnvironment } from '../start/environment.js'
 
 /**
  * @import { AskedFor } from '../start/app.js'
@@ -117,6 +117,22 @@ export function openPaced (signal) {
   return { ...generator, run }
 }
 
+const KINDS = { bursts: openBursts, paced: openPaced }
+
+/**
+ * Starts a process that can load one URL after another: in bursts, as fast as the answers come; at a rate; or by a
+ * generator of one's own.
+ *
+ * @template {keyof typeof KINDS | (string & {})} K
+ * @param {K} kind or the absolute file of a script that calls `answerLoads` of the kit
+ * @param {AbortSignal} [signal] ends it
+ * @returns {K extends keyof typeof KINDS ? ReturnType<typeof KINDS[K]> : ReturnType<typeof openGenerator>}
+ */
+export function openLoad (kind, signal) {
+  const open = /** @type {any} */ (KINDS)[kind] ?? (() => openGenerator(kind, signal))
+  return open(signal)
+}
+
 const KILL_AFTER_MS = 500
 const PATIENCE_MS = 60_000 // beyond its time; a generator waits for late answers
 
@@ -180,15 +196,4 @@ export function openGenerator (file, signal) {
   }
 
   return { pid: Number(generator.pid), run, stop }
-}
-
-/**
- * What a crashed Node writes ends with its version, and begins with the line that threw.
- *
- * @param {string} stderr
- * @returns {string} one line; nothing where it wrote nothing
- */
-export function findReason (stderr) {
-  const lines = stderr.trim().split('\n')
-  return sayMissingPackage(stderr) ?? (lines.find(line => /^\w*Error\b/.test(line)) ?? lines[lines.length - 1]).trim()
 }

@@ -1,20 +1,20 @@
 // @ts-check
-// What came of a comparison: its verdict in a sentence, each version by itself in a table, and the marks of samples as
-// symbols behind a figure and as footnotes.
+// What came of a comparison: its verdict in a sentence, and each version by itself in a table.
 import { median } from 'simple-statistics'
 import { isWithin, wasBusy } from '../judge/comparison.js'
 import { hasEnds } from '../judge/interval.js'
-import { cpuShares, shownMarks } from '../judge/slices.js'
+import { cpuShares } from '../judge/slices.js'
 import { spansOf, standings } from '../judge/standings.js'
 import { say } from '../message.js'
+import { footnotesOf, markSymbols, WORDS } from './cells.js'
 import { formatNumber, formatPercent, formatRatio, formatShare, sayInterval } from './format.js'
 import { table } from './table.js'
 import { sayWork } from './work.js'
 
 /**
- * @import { Decided, Verdict } from '../judge/comparison.js'
+ * @import { Decided } from '../judge/comparison.js'
  * @import { Interval } from '../judge/interval.js'
- * @import { JudgedSliceRun, Mark, Marked } from '../judge/slices.js'
+ * @import { JudgedSliceRun } from '../judge/slices.js'
  * @import { Message, Said } from '../message.js'
  * @import { Table } from './table.js'
  */
@@ -41,15 +41,6 @@ export function sayBusy ({ busy }) {
   return wasBusy(busy)
     ? [say('on a machine that was busy in {starts} of {all} starts', { starts: busy.starts, all: busy.all })]
     : []
-}
-
-/** A verdict as one word, for a cell. @type {Record<Verdict, Message>} */
-export const WORDS = {
-  better: say('better'),
-  worse: say('worse'),
-  'the same': say('the same'),
-  undecided: say('undecided'),
-  failed: say('failed')
 }
 
 /** @typedef {Omit<Decided, 'over' | 'under' | 'failures' | 'busy'>} Outcome */
@@ -171,53 +162,4 @@ export function sayFigureNotes (run) {
       ? [say('The machine was busy in {busy} of {count} spans.', { busy, count: slices.length })]
       : []
   ]
-}
-
-// Each begins a line of Markdown as a footnote, so it must not be Markdown.
-/** @type {Record<Mark, { symbol: string, meaning: Message }>} */
-const MARKS = {
-  'generator-bound': {
-    symbol: '†',
-    meaning: say('The load generator reached its limit before the server did: compare the CPU time per request')
-  },
-  busy: { symbol: '§', meaning: say('Other programs used more than a quarter of a core meanwhile') },
-  throttled: {
-    symbol: '¶',
-    meaning: say(
-      "The machine was held back: more than a tenth of its CPU time went to its hypervisor's other guests or to a " +
-      'limit, or its clock fell by a tenth'
-    )
-  },
-  little: {
-    symbol: '◊',
-    meaning: say(
-      "Rate × mean latency should be the number of connections (Little's law), but is off by more than 10 %: this " +
-      'server gets slower all the time, and its slowest answers have not come by the end'
-    )
-  }
-}
-
-/**
- * @param {Marked} samples
- * @returns {string} symbols to stand behind a figure, with a space before them; empty when there are none
- */
-export function markSymbols (samples) {
-  const shown = shownMarks(samples)
-  const inOrder = Object.keys(MARKS).filter(mark => shown.includes(/** @type {Mark} */ (mark)))
-  const symbols = inOrder.map(mark => MARKS[mark].symbol).join('')
-  return symbols && ` ${symbols}`
-}
-
-/**
- * @param {(Marked & { contender: string, unit: Message })[]} figures `unit` what their samples are called
- * @returns {Message[]} a line for every mark that some figure shows
- */
-export function footnotesOf (figures) {
-  return /** @type {Mark[]} */ (Object.keys(MARKS)).flatMap(mark => {
-    const showing = figures.filter(of => shownMarks(of).includes(mark))
-    if (showing.length === 0) return []
-    const where = showing.map(({ contender, marks, count, unit }) =>
-      say('{contender} in {some} of {count} {unit}', { contender, some: Number(marks[mark]), count, unit }))
-    return [say('{symbol} {meaning} ({where}).', { ...MARKS[mark], where })]
-  })
 }

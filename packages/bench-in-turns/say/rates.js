@@ -7,7 +7,7 @@ import { hasEnds, ratioInterval } from '../judge/interval.js'
 import { cpuShares } from '../judge/slices.js'
 import { say } from '../message.js'
 import { sayFailure } from './failed-rate.js'
-import { WORDS } from './outcome.js'
+import { WORDS } from './cells.js'
 import {
   formatNumber, formatRange, formatRatio, formatShare, formatWhole, sayInterval, writeInterval
 } from './format.js'

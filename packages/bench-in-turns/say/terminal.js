@@ -59,7 +59,7 @@ export function print (said, localise) {
 }
 
 /** @param {string} text @returns {string} no line of it wider than the terminal */
-export function wrapLines (text) {
+function wrapLines (text) {
   return wrap(text, terminalColumns())
 }
 

@@ -1,10 +1,11 @@
 // @ts-check
 // A commit's files in a folder of their own. The checkout stays as it is.
 import { existsSync } from 'node:fs'
-import { rm, symlink } from 'node:fs/promises'
+import { mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
-import { ToolError, UsageError } from '../errors.js'
+import { sayWhy, ToolError, UsageError } from '../errors.js'
+import { nameOf } from '../json-file.js'
 import { temporaryFolder } from './temporary.js'
 
 const PACKAGES = 'node_modules'
@@ -102,6 +103,33 @@ export async function extractCommit (git, commit, to, folder = '.') {
  */
 export async function listBy (git, ...args) {
   return (await git(...args)).output.toString().split('\0').filter(Boolean)
+}
+
+/**
+ * A folder as it was at a commit, with the packages that its own folder has now.
+ *
+ * @param {string} folder below the root
+ * @param {string} revision as typed
+ * @param {object} of
+ * @param {string} of.root absolute, of the checkout
+ * @param {string} of.into absolute folder, in which each commit gets one
+ * @param {string} of.what such a folder is called: `a stage`
+ * @param {AbortSignal} [of.signal]
+ * @returns {Promise<{ commit: string, short: string, dir: string | null }>} `short` as git shows it; `dir` null where
+ *   the commit has no such folder
+ * @throws {UsageError} without git, a checkout, that commit, or a disk to write to
+ */
+export async function folderAt (folder, revision, { root, into, what, signal }) {
+  const git = openGit(root, signal)
+  const commit = await findCommit(git, revision, what)
+  const all = join(into, commit)
+  await mkdir(all, { recursive: true }).catch(error => {
+    throw new UsageError(`cannot write ${nameOf(all)}: ${sayWhy(error)}`)
+  })
+  const short = shorten(commit)
+  if (!await extractCommit(git, commit, all, folder)) return { commit, short, dir: null }
+  await linkPackages(join(root, folder), join(all, folder))
+  return { commit, short, dir: join(all, folder) }
 }
 
 /**

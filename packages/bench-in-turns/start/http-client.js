@@ -1,7 +1,5 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { request as httpRequest } from 'node:http'
-import { request as httpsRequest } from 'node:https'
 import { AnswerError } from '../errors.js'
 
 /** @import { IncomingHttpHeaders } from 'node:http' */
@@ -27,10 +25,10 @@ const TIMEOUT_MS = 30_000 // far longer than any healthy server takes, even on a
  * @returns {Promise<Answer>}
  * @throws {AnswerError} when there is no whole answer in that time
  */
-export function request (origin, path, { method = 'GET', headers = {}, body, withinMs = TIMEOUT_MS } = {}) {
+export async function request (origin, path, { method = 'GET', headers = {}, body, withinMs = TIMEOUT_MS } = {}) {
   const { protocol, hostname, port } = new URL(origin)
   const signal = AbortSignal.timeout(withinMs)
-  const send = protocol === 'https:' ? httpsRequest : httpRequest
+  const { request: send } = await import(protocol === 'https:' ? 'node:https' : 'node:http') // help is not to wait
   return new Promise((resolve, reject) => {
     const fail = error => reject(explain(error, { withinMs, request: `${method} ${path}` }))
     send({ hostname, port, path, method, headers, agent: false, signal, ...trustOf(origin) }, response => {

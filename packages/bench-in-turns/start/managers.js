@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join, parse } from 'node:path'
 import { execa } from 'execa'
 import { ToolError } from '../errors.js'
-import { environmentOfCopy } from './spawn.js'
+import { environmentOfCopy } from './environment.js'
 
 /**
  * @typedef {object} Manager

@@ -2,7 +2,8 @@
 // Where every Node.js process of a server comes in, and says what its probe sees. The one that listens is the server.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { describeAddress, hearLines, SURE_AFTER_MS, whyNotTimed } from './readiness.js'
+import { describeAddress, SURE_AFTER_MS, whyNotTimed } from './readiness.js'
+import { hearLines } from './seen-from-outside.js'
 
 /**
  * @import { AddressInfo, Socket } from 'node:net'

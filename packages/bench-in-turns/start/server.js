@@ -6,7 +6,8 @@ import { isNativeFrame, ServerError } from '../errors.js'
 import { withoutSecrets } from '../secrets.js'
 import { freePort } from './free-port.js'
 import { openProbe } from './probe-channel.js'
-import { accepts, cpuMicrosOfProcess, findServer, hearLines, sayElsewhere, signalGroup } from './readiness.js'
+import { findServer, sayElsewhere } from './readiness.js'
+import { accepts, cpuMicrosOfProcess, hearLines, signalGroup } from './seen-from-outside.js'
 import { isWindows, runReset, spawnServer, STDERR_LINES_KEPT } from './spawn.js'
 
 /**

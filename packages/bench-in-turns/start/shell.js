@@ -2,8 +2,9 @@
 // A command that runs in a copy of an app: a build, or a package manager. It ends with all that it has started.
 import { execa } from 'execa'
 import { ToolError } from '../errors.js'
-import { signalGroup } from './readiness.js'
-import { environmentOfCopy, isWindows } from './spawn.js'
+import { signalGroup } from './seen-from-outside.js'
+import { environmentOfCopy } from './environment.js'
+import { isWindows } from './spawn.js'
 
 const LINES_SHOWN = 8
 const END_WITHIN_MS = 2000

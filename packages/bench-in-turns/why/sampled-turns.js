@@ -5,7 +5,8 @@
 import { randomInt } from 'node:crypto'
 import { cpuMicros } from '../load/load.js'
 import { COMPARED, MAX_SEED } from '../turns/defaults.js'
-import { expectedSlicesS, runSlices } from '../turns/turns.js'
+import { expectedSlicesS } from '../turns/expected.js'
+import { runSlices } from '../turns/turns.js'
 import { ToolError } from '../errors.js'
 
 /**

@@ -1,8 +1,8 @@
 // @ts-check
 // What the participant's server answers, asked one request after the other, and what it keeps of them.
 import { median } from 'simple-statistics'
-import { withCause } from 'bench-in-turns/kit.js'
-import { findSpoilers, machineShares, measureKept, request, watchRun } from 'bench-in-turns'
+import { measureKept, stats } from 'bench-in-turns'
+import { request, watchRun, withCause } from 'bench-in-turns/kit.js'
 import { say } from '../../render/say.js'
 import { passGate, PROCESS_CHECKS } from '../../stages/stage-gate.js'
 import { appOf } from '../../stages/stage-app.js'
@@ -135,7 +135,7 @@ export async function contract (_condition, { stage, signal }) {
   signal.throwIfAborted()
   if (ending.aborted) {
     const work = endWatch() // the server has ended, and is among our own
-    const isBusy = findSpoilers(machineShares({ ...work, ownMicros: work.ownMicros ?? NaN }, 0)).length > 0
+    const isBusy = stats.findSpoilers(stats.machineShares({ ...work, ownMicros: work.ownMicros ?? NaN }, 0)).length > 0
     const check = checks.at(-1) ?? 'start'
     const says = say('not through within {seconds} s, at: {check}', { seconds: LIMIT_S, check })
     return isBusy

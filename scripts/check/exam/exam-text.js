@@ -1,8 +1,7 @@
 // @ts-check
 // What is said of an exam: the task, what was found when, what it is worth, and a whole room's.
 import * as v from 'valibot'
-import { formatRatio, sayInterval } from 'bench-in-turns'
-import { readJsonFile, table } from 'bench-in-turns/kit.js'
+import { formatRatio, readJsonFile, sayInterval, table } from 'bench-in-turns/kit.js'
 import { open, text } from '../../schema.js'
 import { say } from '../../render/say.js'
 import { overall } from '../check-exercise.js'

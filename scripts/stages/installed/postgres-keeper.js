@@ -6,9 +6,8 @@ import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { chown, cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { cleanEnvironment, freePort, hearLines, signalGroup } from 'bench-in-turns'
+import { cleanEnvironment, freePort, hearLines, sayWhy, signalGroup } from 'bench-in-turns/kit.js'
 import { execa } from 'execa'
-import { sayWhy } from 'bench-in-turns/kit.js'
 import { withClient } from './postgres-client.js'
 
 /**

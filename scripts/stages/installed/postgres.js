@@ -7,11 +7,10 @@ import { chmod, readFile, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { execa } from 'execa'
-import { ServerError, UsageError } from 'bench-in-turns/kit.js'
 import { rootDir } from '../catalog.js'
 import { installLocked, lockOf } from './packages.js'
 import { withClient } from './postgres-client.js'
-import { cleanEnvironment } from 'bench-in-turns'
+import { cleanEnvironment, ServerError, UsageError } from 'bench-in-turns/kit.js'
 
 /** @import { Stage } from '../catalog.js' */
 
