@@ -3,13 +3,13 @@
 import { UsageError } from 'bench-in-turns/kit.js'
 import { parse } from 'acorn'
 import { say } from '../render/say.js'
-import { checkAll, overall } from './check-exercise.js'
-import { compareRates } from './conditions/rates.js'
+import { checkAll } from './check-exercise.js'
+import { isAsGood } from './conditions/rates.js'
 import { MYSTERY } from './exercises.js'
 import { asStage } from './mystery.js'
 import { findSyntaxError } from './own-files.js'
 import { KINDS } from './slow-down.js'
-import { decide, fails, holds } from './verdict.js'
+import { fails, holds, overall } from './verdict.js'
 import { keptMemory, keptOfSlowOnes, loadFor } from './with-server.js'
 
 /**
@@ -18,8 +18,6 @@ import { keptMemory, keptOfSlowOnes, loadFor } from './with-server.js'
  * @import { Localise } from 'bench-in-turns/kit.js'
  */
 
-/** What shows by less than twice the CPU time per request shows by its rate or the memory that it keeps. */
-export const NOISE = 1.5
 // a request of a server that keeps none leaves some ten, one that keeps them more than 300
 export const MOST_KEPT_BYTES = 200
 // of a request: they are small, and their number is known on the busiest machine
@@ -143,30 +141,11 @@ export async function keepsNothing ({ stage, signal }) {
     }))
 }
 
-/** @returns {Promise<Finding>} of the two ratios, the one that decides */
-async function isAsFast ({ stage, start, isQuick, signal }) {
-  const isDecided = ratios => overall(judgeSpeed(ratios)) !== 'undecided'
-  const { failure, otherFailure, ...ratios } = await compareRates(start, stage, { isQuick, signal, isDecided })
-  if (failure) return fails(say('under load: {failure}', { failure }))
-  if (otherFailure) {
-    const says = say('the stage without the slow-down, under load: {otherFailure}', { otherFailure })
-    return { verdict: 'undecided', says }
-  }
-  const findings = judgeSpeed(ratios)
-  return findings.find(({ verdict }) => verdict === overall(findings)) ?? findings[0]
-}
-
-function judgeSpeed ({ rate, cpuRatio }) {
-  return [
-    {
-      ...decide(cpuRatio, { atMost: NOISE }),
-      says: say('CPU time per request, yours / without the slow-down')
-    },
-    {
-      ...decide(rate, { atLeast: Math.round(100 / NOISE) / 100 }),
-      says: say('requests per second, yours / without the slow-down')
-    }
-  ]
+function isAsFast ({ stage, start, isQuick, signal }) {
+  return isAsGood(start, stage, { isQuick, signal }, {
+    cpuRatio: say('CPU time per request, yours / without the slow-down'),
+    rate: say('requests per second, yours / without the slow-down')
+  })
 }
 
 // What is told of the mystery: at first only what to do, in the end what it was.
