@@ -9,6 +9,7 @@ import { MYSTERY } from './exercises.js'
 import { asStage } from './mystery.js'
 import { findSyntaxError } from './own-files.js'
 import { KINDS } from './slow-down.js'
+import { listGuilty, listKinds } from './verdict-text.js'
 import { fails, holds, overall } from './verdict.js'
 import { keptMemory, keptOfSlowOnes, loadFor } from './with-server.js'
 
@@ -152,8 +153,7 @@ function isAsFast ({ stage, start, isQuick, signal }) {
 
 /** @param {Pick<Mystery, 'wanted' | 'stage'>} mystery @param {Localise} localise */
 export function renderTaskOfMystery ({ wanted: { seed, level }, stage: { route } }, localise) {
-  const longest = Math.max(...Object.keys(KINDS).map(({ length }) => length))
-  const kinds = Object.entries(KINDS).map(([kind, { means }]) => `  ${kind.padEnd(longest)}  ${localise(means)}`)
+  const meanings = Object.fromEntries(Object.entries(KINDS).map(([kind, { means }]) => [kind, means]))
   const values = { mystery: MYSTERY, seed: String(seed) }
   const task = level
     ? say('{mystery} is a server with one slow-down in it (seed {seed}, level {level}). Find it, then fix it:',
@@ -171,13 +171,12 @@ export function renderTaskOfMystery ({ wanted: { seed, level }, stage: { route }
   npm run check -- mystery                     ${localise(say('once you have fixed it'))}
 
 ${localise(say('The kinds:'))}
-${kinds.join('\n')}`
+${listKinds(meanings, localise).join('\n')}`
 }
 
 /** @param {Mystery} mystery @param {Localise} localise */
-export function renderMystery ({ slowDown: { kind, means }, stage, guilty, texts }, localise) {
-  const lines = guilty.map(({ file, line }) => `  ${file}:${line}  ${texts[file].split('\n')[line - 1].trim()}`)
+export function renderMystery ({ slowDown: { kind, means }, stage, ...made }, localise) {
   const was = say('it was {kind}: {means}, in a copy of {stage}. As it was made:',
     { kind, means: localise(means), stage: stage.id })
-  return [localise(was), ...lines].join('\n')
+  return [localise(was), ...listGuilty(made)].join('\n')
 }

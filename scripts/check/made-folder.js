@@ -1,6 +1,6 @@
 // @ts-check
 // A folder that a command makes and a participant works in: what is theirs is not lost.
-import { createHash } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { plainText, readJsonFile, sayWhy, UsageError } from 'bench-in-turns/kit.js'
@@ -13,6 +13,9 @@ export const KEPT_FILE = '.made.json'
 const OF_ALL = { seed: number({ from: 1, to: Number.MAX_SAFE_INTEGER, whole: true }), files: dictionary(text()) }
 
 const NO_WORK = /(^|[\\/])(\..*|.*\.log|node_modules([\\/].*)?)$/
+
+/** @returns {number} a seed that is easy to type again */
+export const drawSeed = () => randomInt(1, 10_000)
 
 /**
  * @param {string} dir absolute
