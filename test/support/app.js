@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { readdir, readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { execa } from 'execa'
 import { describeApp, request, RESULT, startServer } from 'bench-in-turns'
 import { parse } from 'valibot'
 import { rootDir } from '../../scripts/stages/catalog.js'
@@ -31,6 +32,18 @@ export const BIN = join(rootDir, 'packages/bench-in-turns/bin.js')
 
 /** The Node.js that runs the tests, for a shell. */
 export const NODE = JSON.stringify(process.execPath)
+
+/**
+ * The engine's command as it is typed; by default it waits for no other measurement.
+ *
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options]
+ */
+export function runEngine (args, { env, cwd } = {}) {
+  return execa(process.execPath, [BIN, ...args], {
+    all: true, reject: false, cwd, env: { MEASURING_PORT: '0', ...env }
+  })
+}
 
 /**
  * An app of one file, described as the command does it.
