@@ -2,8 +2,8 @@
 // Texts that stand in the code of this project: a message of which no page is made is said by one of them.
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parse } from 'acorn'
 import { message, quote } from '../../scripts/render/say.js'
+import { parseCode } from './snippets.js'
 
 const CODE = ['packages', 'scripts', 'labs', 'exercises', 'docs/.book', 'docs/.vitepress/theme', 'docs/.vitepress/site']
 const FILES = CODE.flatMap(folder => [`${folder}/**/*.{js,mjs,cjs}`, `${folder}/*/.check/**/*.{js,mjs,cjs}`])
@@ -15,16 +15,9 @@ const FILES = CODE.flatMap(folder => [`${folder}/**/*.{js,mjs,cjs}`, `${folder}/
 export async function literalsOfCode (root) {
   const exclude = name => name === 'node_modules'
   const files = await Array.fromAsync(glob(FILES, { cwd: root, exclude }))
-  const sources = await Promise.all(files.map(file => readFile(join(root, file), 'utf8')))
-  return new Set(sources.flatMap(source => textsOf(parseCode(source))).flatMap(text => [text, quote(text)]))
-}
-
-function parseCode (source) {
-  try {
-    return parse(source, { ecmaVersion: 'latest', sourceType: 'module' })
-  } catch {
-    return parse(source, { ecmaVersion: 'latest', sourceType: 'script', allowReturnOutsideFunction: true })
-  }
+  const read = async file => textsOf(parseCode(await readFile(join(root, file), 'utf8'), file))
+  const texts = (await Promise.all(files.map(read))).flat()
+  return new Set(texts.flatMap(text => [text, quote(text)]))
 }
 
 /** @returns {string[]} of a node of the syntax and all below it */

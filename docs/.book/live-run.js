@@ -2,10 +2,10 @@
 // What a page watches: one stage after the other, each in a fresh process and loaded as the bench does it, with what it
 // says of itself four times a second. The gate comes after the load, so that nobody waits for it; a stage that fails
 // it has no figures in the table, and none in the record.
-import { glob, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readExercises } from '../../scripts/check/exercises.js'
+import { inTemporaryFolder } from '../../scripts/temporary-folder.js'
 import { ProfileError } from '../../scripts/named-errors.js'
 import { CALM_RULE, ToolError, watchRun, withCause } from 'bench-in-turns/kit.js'
 import { planBench } from '../../scripts/stages/plan.js'
@@ -94,21 +94,18 @@ async function findUnchecked () {
 }
 
 /** With V8's profiler in it, which costs the server a little. */
-async function watchProfiled (contender, { signal, emit }) {
+function watchProfiled (contender, { signal, emit }) {
   const { id } = contender.stage
-  const folder = await mkdtemp(join(tmpdir(), 'live-flame-'))
-  const startOptions = { nodeArgs: ['--cpu-prof', `--cpu-prof-dir=${folder}`], patienceMs: WRITE_PROFILE_MS }
-  let pid = NaN
-  const onStart = server => { pid = server.pid }
-  try {
+  return inTemporaryFolder('live-flame', async folder => {
+    const startOptions = { nodeArgs: ['--cpu-prof', `--cpu-prof-dir=${folder}`], patienceMs: WRITE_PROFILE_MS }
+    let pid = NaN
+    const onStart = server => { pid = server.pid }
     const sample = await watchOne(contender, { signal, emit }, { startOptions, onStart })
     if (!sample.failure) {
       emit(await readFlame(folder, pid, id).then(flame => ({ type: 'flame', stage: id, ...flame }), sayMissing))
     }
     return sample
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 /** The figures stand without it. */

@@ -29,8 +29,21 @@ const PAGES = ['README.md', 'docs/*.md']
  * @returns {Promise<Page[]>} every page of the English text, by name
  * @throws {RegionError} when markers of a page do not pair
  */
-export async function readPages (root = rootDir, signal = undefined) {
-  const files = (await Array.fromAsync(glob(PAGES, { cwd: root }))).map(file => file.replaceAll('\\', '/')).sort()
+export function readPages (root = rootDir, signal = undefined) {
+  return readAll(PAGES, root, signal)
+}
+
+/**
+ * @param {string} root absolute folder of the repository
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Page[]>} as they are written, by name
+ */
+export function readTranslatedPages (root, signal = undefined) {
+  return readAll(Object.keys(LANGUAGES).map(language => `docs/${language}/*.md`), root, signal)
+}
+
+async function readAll (patterns, root, signal) {
+  const files = (await Array.fromAsync(glob(patterns, { cwd: root }))).map(file => file.replaceAll('\\', '/')).sort()
   return mapInterruptibly(files, async file => parsePage(await readText(join(root, file)), file), signal)
 }
 

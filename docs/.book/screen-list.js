@@ -86,10 +86,10 @@ const SNAPSHOTS = `
 
 /**
  * @typedef {object} Screen
- * @property {string} of a stage, or a folder of examples
- * @property {string} [profiler] whose report is looked at
- * @property {string} [command] typed in the folder of the server: its output is kept, or what it leaves in $OUT is
- *   looked at; with $URL, the server runs
+ * @property {string} of a stage, or a folder of examples; it runs at $URL while something is typed
+ * @property {string} [profiler] whose report is looked at; else something is typed, whose output is kept, or what it
+ *   leaves in $OUT is looked at
+ * @property {string} [command] typed in the folder of the server; without it, what stands on the page above the output
  * @property {number} [connections]
  * @property {Edit[]} [edits] changes to the source of the server
  * @property {Step[]} [steps] until there is to be seen what is shown
@@ -98,23 +98,6 @@ const SNAPSHOTS = `
  */
 
 const SHOP = 'postgres-variant/01-one-by-one'
-const ORDERS = "'/orders?customer=7'"
-const ACTIVITY = 'SELECT pid, state, wait_event_type AS waits_for, pg_blocking_pids(pid) AS blocked_by, ' +
-  'round(1000 * extract(epoch FROM clock_timestamp() - xact_start)) AS open_ms, left(query, 32) AS query ' +
-  "FROM pg_stat_activity WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid() " +
-  'ORDER BY xact_start LIMIT 5'
-const STATEMENTS = 'SELECT calls, rows / calls AS rows, (shared_blks_hit + shared_blks_read) / calls AS pages, ' +
-  'round(100 * total_exec_time / sum(total_exec_time) OVER ()) AS percent, left(query, 40) AS query ' +
-  'FROM pg_stat_statements ORDER BY calls DESC LIMIT 2'
-const PLAN = 'EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, SUMMARY OFF) ' +
-  'SELECT product, quantity, price_cents FROM items WHERE order_id = 6 ORDER BY id'
-
-/** What the shop's database is asked, as its page has it. */
-const sql = query => `node ../../docs/examples/sql.cjs "${query}"`
-/** The load that its page has. */
-const ask = load => `autocannon ${load} --on-port ${ORDERS} -- node index.js 2> /dev/null`
-const FILL = `${ask('-c 1 -a 1')} >&2` // a new shop is empty
-const example = name => ({ of: SHOP, command: `node ../../docs/examples/${name}` })
 
 /** By the name of the file. @type {Record<string, Screen>} */
 export const SCREENS = {
@@ -131,21 +114,14 @@ export const SCREENS = {
   'six-functions.svg': { of: 'six-functions', profiler: 'cpu' },
   'empty-listener.svg': { of: '01-slow', profiler: 'cpu', edits: [DO_NOTHING] },
   'waterfall-01-one-by-one.svg': { of: SHOP, profiler: 'trace' },
-  'database-activity.txt': { of: SHOP, command: `${FILL}; ${ask('-c 10 -d 10')} >&2 & sleep 8; ${sql(ACTIVITY)}; wait` },
-  'database-statements.txt': {
-    of: SHOP,
-    command: `{ ${sql('CREATE EXTENSION IF NOT EXISTS pg_stat_statements')}; ${FILL}; ` +
-      `${sql('SELECT pg_stat_statements_reset()')}; ${ask('-c 1 -a 10')}; } >&2; ${sql(STATEMENTS)}`
-  },
-  'database-plan.txt': { of: SHOP, command: `${FILL}; ${sql(PLAN)}` },
-  'never-given-back.txt': example('never-given-back.cjs'),
-  'held-meanwhile.txt': example('held-meanwhile.cjs'),
-  'row-lock.txt': example('row-lock.cjs'),
-  'retry-storm.txt': { of: 'waits', command: 'node ../retry-storm.cjs' },
-  'four-threads.txt': {
-    of: 'waits',
-    command: 'node ../four-threads.cjs 3; node ../four-threads.cjs 4; UV_THREADPOOL_SIZE=5 node ../four-threads.cjs 4'
-  },
+  'database-activity.txt': { of: SHOP },
+  'database-statements.txt': { of: SHOP },
+  'database-plan.txt': { of: SHOP },
+  'never-given-back.txt': { of: SHOP },
+  'held-meanwhile.txt': { of: SHOP },
+  'row-lock.txt': { of: SHOP },
+  'retry-storm.txt': { of: 'waits' },
+  'four-threads.txt': { of: 'waits' },
   'autocannon-01-slow.txt': { of: '01-slow', command: 'autocannon -c 100 -d 10 "$URL" 2>&1' },
   'prof-01-slow.txt': { of: '01-slow', command: PROFILED },
   'prof-koa-01-slow.txt': { of: 'koa-variant/01-slow', command: PROFILED },

@@ -1,15 +1,14 @@
 // @ts-check
 // What the tools of the chapters look like and print: taken from real runs, in a real browser and a real shell.
 import { existsSync } from 'node:fs'
-import { glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { delimiter, join, parse } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
 import { describeApp } from 'bench-in-turns'
 import { freePort, serverEnvironment, ServerError, writeWhole } from 'bench-in-turns/kit.js'
 import { flameNodes, summarizeProfile } from '../../scripts/profile/summary.js'
-import { profileStage } from '../../scripts/profile/profilers.js'
+import { takeProfile } from '../../scripts/profile/profilers.js'
 import { traceRequests, waterfallOf } from '../../scripts/profile/trace.js'
 import { drawProfile } from '../../scripts/render/flame-graph.js'
 import { drawWaterfall } from '../../scripts/render/waterfall.js'
@@ -17,6 +16,8 @@ import { findStages, readCatalog, rootDir } from '../../scripts/stages/catalog.j
 import { openChromium } from '../../scripts/stages/installed/chromium.js'
 import { withNeeds } from '../../scripts/stages/installed/postgres.js'
 import { startStage } from '../../scripts/stages/stage-app.js'
+import { inTemporaryFolder } from '../../scripts/temporary-folder.js'
+import { readPages } from './pages.js'
 import { SCREENS } from './screen-list.js'
 
 /** @import { Screen } from './screen-list.js' */
@@ -34,55 +35,46 @@ const STILL_MS = 1500
  * @throws {ServerError} when a tool fails, or Chromium is missing
  */
 export async function takeScreens ({ names, signal, onScreen }) {
-  const catalog = await readCatalog()
-  await mkdir(join(rootDir, FOLDER), { recursive: true })
-  const files = []
-  for (const name of names.length ? names : Object.keys(SCREENS)) {
+  const wanted = names.length ? names : Object.keys(SCREENS)
+  for (const name of wanted) {
     onScreen(name)
-    const folder = await mkdtemp(join(tmpdir(), 'screen-'))
-    try {
-      const server = await findServer(SCREENS[name].of, catalog)
-      await takeScreen(join(rootDir, FOLDER, name), server, SCREENS[name], { folder, signal })
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
-    files.push(join(FOLDER, name))
+    await inTemporaryFolder('screen', folder => takeScreen(name, folder, signal))
   }
-  return files
+  return wanted.map(name => join(FOLDER, name))
+}
+
+/** A server that waits for a database gets one of its own, and so does what is typed. */
+async function takeScreen (name, folder, interrupted) {
+  const screen = SCREENS[name]
+  const server = await findServer(screen.of)
+  await withNeeds([server], { signal: interrupted, say: console.error }, async signal => {
+    const run = { folder, signal }
+    const taken = screen.profiler ? await profile(server, screen, run) : await type(server, name, run)
+    const file = join(rootDir, FOLDER, name)
+    await (typeof taken === 'string' ? writeWhole(file, taken) : takePicture(file, taken, screen, signal))
+  })
 }
 
 /** @returns {Promise<any>} a stage, or an app */
-async function findServer (name, catalog) {
-  if (!existsSync(join(rootDir, EXAMPLES, name))) return findStages(catalog, [name])[0]
-  return (await describeApp(join(rootDir, EXAMPLES, name)))[0]
+async function findServer (name) {
+  const [app] = existsSync(join(rootDir, EXAMPLES, name))
+    ? await describeApp(join(rootDir, EXAMPLES, name))
+    : findStages(await readCatalog(), [name])
+  return app
 }
 
-async function takeScreen (file, server, screen, { folder, signal }) {
-  if (screen.profiler === 'trace') return writeWhole(file, await waterfallSvg(server, { folder, signal }))
-  if (screen.profiler) return takeReport(file, server, screen, signal)
-  // A server that waits for a database gets one of its own, and so does what is typed in its folder.
-  const text = await withNeeds([server], { signal, say: console.error }, signal =>
-    transcript(server, screen.command, { folder, signal }))
-  if (!screen.steps) return writeWhole(file, text)
-  const left = await Array.fromAsync(glob('*', { cwd: folder }))
-  await takePicture(file, left.sort().map(name => join(folder, name)), screen, signal)
-}
-
-async function waterfallSvg (stage, { folder, signal }) {
-  const { alone } = await withNeeds([stage], { signal, say: console.error }, signal =>
-    traceRequests(stage, { folder, signal }))
-  return drawWaterfall(waterfallOf(alone), 'warm and alone')
-}
-
-async function takeReport (file, server, { profiler, edits, connections = LOAD.connections, ...screen }, signal) {
-  const { failure, report, profile } = await profileStage(server, profiler, { ...LOAD, connections, edits, signal })
-  if (failure || !report) throw new ServerError(failure ?? `${profiler} left no report`, [])
-  if (!screen.steps) {
-    return profile && writeWhole(file, drawProfile(summarizeProfile(profile), flameNodes(profile.tree)))
+/** @returns {Promise<string | string[]>} a picture of it, or the report to open, without folders of this machine */
+async function profile (server, { profiler, edits, steps, connections = LOAD.connections }, { folder, signal }) {
+  if (profiler === 'trace') {
+    const { alone } = await traceRequests(server, { folder, signal })
+    return drawWaterfall(waterfallOf(alone), 'warm and alone')
   }
+  const run = { ...LOAD, connections, edits, folder, signal }
+  const { report, profile } = await takeProfile(profiler, server, run)
+  if (!steps && profile) return drawProfile(summarizeProfile(profile), flameNodes(profile.tree))
   const shown = join(rootDir, report)
   await writeFile(shown, withoutFolders(await readFile(shown, 'utf8')))
-  await takePicture(file, [shown], screen, signal)
+  return [shown]
 }
 
 /**
@@ -115,16 +107,18 @@ async function waitUntilStill (page) {
   }
 }
 
-/** @returns {Promise<string>} as it stands on a terminal, without its colours and without folders of this machine */
-async function transcript (stage, command, { folder, signal }) {
-  const server = command.includes('$URL') ? await startStage(stage, { signal, withProbe: false }) : null
+/** @returns {Promise<string | string[]>} as it stands on a terminal, without colours; or the files that it leaves */
+async function type (stage, name, { folder, signal }) {
+  const { command, steps } = SCREENS[name]
+  const typed = command ?? await typedAbove(name)
+  const server = await startStage(stage, { signal, withProbe: false })
   try {
-    const { stdout, stderr, failed } = await execa('sh', ['-c', command], {
-      cwd: stage.dir,
+    const { stdout, stderr, failed } = await execa('sh', ['-c', typed], {
+      cwd: command ? stage.dir : rootDir,
       env: serverEnvironment({
         PATH: [join(rootDir, 'node_modules/.bin'), process.env.PATH].join(delimiter),
-        PORT: String(await freePort()), // autocannon reads it, too
-        URL: server ? server.url + stage.route : '',
+        PORT: command && String(await freePort()), // autocannon reads it, too
+        URL: server.url + stage.route,
         ROUTE: stage.route,
         OUT: folder,
         ...stage.settings
@@ -135,12 +129,23 @@ async function transcript (stage, command, { folder, signal }) {
     })
     signal.throwIfAborted()
     if (failed || NO_ANSWER.test(stdout + stderr)) {
-      throw new ServerError(`${command} failed`, stderr.split('\n').slice(-5))
+      throw new ServerError(`${typed} failed`, stderr.split('\n').slice(-5))
     }
-    return normalise(stdout)
+    return steps ? (await readdir(folder)).sort().map(file => join(folder, file)) : normalise(stdout)
   } finally {
-    await server?.stop()
+    await server.stop()
   }
+}
+
+/** @returns {Promise<string>} what the page that shows it says to type */
+async function typedAbove (name) {
+  const isIt = region => `${region.name} `.startsWith(`screen ${parse(name).name} `)
+  const page = (await readPages()).find(({ regions }) => regions.some(isIt))
+  const end = page?.regions.find(isIt)?.start
+  const typed = page?.tree.children.findLast(({ type, lang, position }) =>
+    type === 'code' && lang === 'sh' && position.end.offset < Number(end))
+  if (!typed) throw new ServerError(`no page says how ${name} is made`, [])
+  return typed.value
 }
 
 function normalise (output) {

@@ -90,9 +90,14 @@ function findPlace (source, name, file) {
   return { from, indent: source.slice(from).search(/\S/), end: node.end }
 }
 
-function parseCode (source, file) {
+/**
+ * @param {string} source
+ * @param {string} file for the message
+ * @throws {RegionError} when it is no JavaScript
+ */
+export function parseCode (source, file) {
   try {
-    return parse(source, { ecmaVersion: 'latest', sourceType: IS_MODULE.test(source) ? 'module' : 'script' })
+    return parse(source, { ecmaVersion: 'latest', sourceType: IS_MODULE.test(source) ? 'module' : 'commonjs' })
   } catch (error) {
     throw new RegionError(`${file} is no JavaScript: ${error.message}`)
   }

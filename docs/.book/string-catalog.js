@@ -23,9 +23,9 @@ import { createContent } from './content.js'
 import { createHeadings } from './headings.js'
 import { shownPictures } from './images.js'
 import { TEXTS } from './live-messages.js'
-import { mapInterruptibly, readPages, sourceOf, translationOf } from './pages.js'
+import { mapInterruptibly, readPages, readTranslatedPages, sourceOf, translationOf } from './pages.js'
 import { fillRegions, parsePage } from './regions.js'
-import { createRelink, layOutTranslation, readTranslatedPages } from './translated-pages.js'
+import { createRelink, layOutTranslation } from './translated-pages.js'
 import { textOnly } from './translate.js'
 
 /**

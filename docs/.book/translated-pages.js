@@ -3,12 +3,10 @@
 // English page: tables, code, pictures and definitions, and each paragraph that the translation lacks, or that has
 // changed since.
 import { existsSync } from 'node:fs'
-import { glob } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { readText } from 'bench-in-turns/kit.js'
-import { LANGUAGES } from '../../scripts/render/languages.js'
 import { createHeadings } from './headings.js'
-import { languageOf, mapInterruptibly, sourceOf } from './pages.js'
+import { languageOf, sourceOf } from './pages.js'
 import { byMark, isTheSame, paragraphsOf } from './paragraphs.js'
 import { parsePage } from './regions.js'
 
@@ -18,17 +16,6 @@ import { parsePage } from './regions.js'
  */
 
 const LINK = /(\]\(|^\[[^\]]+\]: |(?:href|src)=")([^\s)"#:]*)(#[^\s)"]+)?(?=[\s)"]|$)/gm
-const FOLDERS = Object.keys(LANGUAGES).map(language => `docs/${language}/*.md`)
-
-/**
- * @param {string} root absolute folder of the repository
- * @param {AbortSignal} [signal]
- * @returns {Promise<Page[]>} as they are written, by name
- */
-export async function readTranslatedPages (root, signal = undefined) {
-  const files = (await Array.fromAsync(glob(FOLDERS, { cwd: root }))).map(file => file.replaceAll('\\', '/')).sort()
-  return mapInterruptibly(files, async file => parsePage(await readText(join(root, file)), file), signal)
-}
 
 /**
  * @param {Page[]} translated

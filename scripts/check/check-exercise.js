@@ -12,7 +12,7 @@ import { contract, kept, responses } from './conditions/requests.js'
 import { asStage, withStart } from './exercises.js'
 import { findSyntaxError, findTouched } from './own-files.js'
 import { withNeeds } from '../stages/installed/postgres.js'
-import { fails, holds } from './verdict.js'
+import { fails, holds, overall } from './verdict.js'
 import { withServer } from './with-server.js'
 
 /**
@@ -119,15 +119,6 @@ async function findCheck ({ kind, name, run, ...asked }, { exercise: { dir } }) 
   if (kind !== 'own') return CONDITIONS[kind].bind(null, asked)
   const { check } = await import(pathToFileURL(join(dir, `.check/${name}.mjs`)).href)
   return check
-}
-
-/**
- * @param {{ verdict: Verdict }[]} steps
- * @returns {Verdict}
- */
-export function overall (steps) {
-  const has = verdict => steps.some(step => step.verdict === verdict)
-  return has('fails') ? 'fails' : has('undecided') ? 'undecided' : 'holds'
 }
 
 /**

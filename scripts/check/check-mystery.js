@@ -3,13 +3,14 @@
 import { UsageError } from 'bench-in-turns/kit.js'
 import { parse } from 'acorn'
 import { say } from '../render/say.js'
-import { checkAll, overall } from './check-exercise.js'
-import { compareRates } from './conditions/rates.js'
+import { checkAll } from './check-exercise.js'
+import { isAsGood } from './conditions/rates.js'
 import { MYSTERY } from './exercises.js'
 import { asStage } from './mystery.js'
 import { findSyntaxError } from './own-files.js'
 import { KINDS } from './slow-down.js'
-import { decide, fails, holds } from './verdict.js'
+import { listGuilty, listKinds } from './verdict-text.js'
+import { fails, holds, overall } from './verdict.js'
 import { keptMemory, keptOfSlowOnes, loadFor } from './with-server.js'
 
 /**
@@ -18,8 +19,6 @@ import { keptMemory, keptOfSlowOnes, loadFor } from './with-server.js'
  * @import { Localise } from 'bench-in-turns/kit.js'
  */
 
-/** What shows by less than twice the CPU time per request shows by its rate or the memory that it keeps. */
-export const NOISE = 1.5
 // a request of a server that keeps none leaves some ten, one that keeps them more than 300
 export const MOST_KEPT_BYTES = 200
 // of a request: they are small, and their number is known on the busiest machine
@@ -143,38 +142,18 @@ export async function keepsNothing ({ stage, signal }) {
     }))
 }
 
-/** @returns {Promise<Finding>} of the two ratios, the one that decides */
-async function isAsFast ({ stage, start, isQuick, signal }) {
-  const isDecided = ratios => overall(judgeSpeed(ratios)) !== 'undecided'
-  const { failure, otherFailure, ...ratios } = await compareRates(start, stage, { isQuick, signal, isDecided })
-  if (failure) return fails(say('under load: {failure}', { failure }))
-  if (otherFailure) {
-    const says = say('the stage without the slow-down, under load: {otherFailure}', { otherFailure })
-    return { verdict: 'undecided', says }
-  }
-  const findings = judgeSpeed(ratios)
-  return findings.find(({ verdict }) => verdict === overall(findings)) ?? findings[0]
-}
-
-function judgeSpeed ({ rate, cpuRatio }) {
-  return [
-    {
-      ...decide(cpuRatio, { atMost: NOISE }),
-      says: say('CPU time per request, yours / without the slow-down')
-    },
-    {
-      ...decide(rate, { atLeast: Math.round(100 / NOISE) / 100 }),
-      says: say('requests per second, yours / without the slow-down')
-    }
-  ]
+function isAsFast ({ stage, start, isQuick, signal }) {
+  return isAsGood(start, stage, { isQuick, signal }, {
+    cpuRatio: say('CPU time per request, yours / without the slow-down'),
+    rate: say('requests per second, yours / without the slow-down')
+  })
 }
 
 // What is told of the mystery: at first only what to do, in the end what it was.
 
 /** @param {Pick<Mystery, 'wanted' | 'stage'>} mystery @param {Localise} localise */
 export function renderTaskOfMystery ({ wanted: { seed, level }, stage: { route } }, localise) {
-  const longest = Math.max(...Object.keys(KINDS).map(({ length }) => length))
-  const kinds = Object.entries(KINDS).map(([kind, { means }]) => `  ${kind.padEnd(longest)}  ${localise(means)}`)
+  const meanings = Object.fromEntries(Object.entries(KINDS).map(([kind, { means }]) => [kind, means]))
   const values = { mystery: MYSTERY, seed: String(seed) }
   const task = level
     ? say('{mystery} is a server with one slow-down in it (seed {seed}, level {level}). Find it, then fix it:',
@@ -192,13 +171,12 @@ export function renderTaskOfMystery ({ wanted: { seed, level }, stage: { route }
   npm run check -- mystery                     ${localise(say('once you have fixed it'))}
 
 ${localise(say('The kinds:'))}
-${kinds.join('\n')}`
+${listKinds(meanings, localise).join('\n')}`
 }
 
 /** @param {Mystery} mystery @param {Localise} localise */
-export function renderMystery ({ slowDown: { kind, means }, stage, guilty, texts }, localise) {
-  const lines = guilty.map(({ file, line }) => `  ${file}:${line}  ${texts[file].split('\n')[line - 1].trim()}`)
+export function renderMystery ({ slowDown: { kind, means }, stage, ...made }, localise) {
   const was = say('it was {kind}: {means}, in a copy of {stage}. As it was made:',
     { kind, means: localise(means), stage: stage.id })
-  return [localise(was), ...lines].join('\n')
+  return [localise(was), ...listGuilty(made)].join('\n')
 }

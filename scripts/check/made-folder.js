@@ -1,11 +1,21 @@
 // @ts-check
 // A folder that a command makes and a participant works in: what is theirs is not lost.
-import { createHash } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { plainText, sayWhy, UsageError } from 'bench-in-turns/kit.js'
+import { plainText, readJsonFile, sayWhy, UsageError } from 'bench-in-turns/kit.js'
+import { dictionary, number, object, text } from '../schema.js'
+
+/** @import * as v from 'valibot' */
+
+/** Stands in the folder: what its texts can be made of again, and their hashes. */
+export const KEPT_FILE = '.made.json'
+const OF_ALL = { seed: number({ from: 1, to: Number.MAX_SAFE_INTEGER, whole: true }), files: dictionary(text()) }
 
 const NO_WORK = /(^|[\\/])(\..*|.*\.log|node_modules([\\/].*)?)$/
+
+/** @returns {number} a seed that is easy to type again */
+export const drawSeed = () => randomInt(1, 10_000)
 
 /**
  * @param {string} dir absolute
@@ -35,6 +45,27 @@ export function hashTexts (texts) {
 
 function sha256 (content) {
   return createHash('sha256').update(plainText(content)).digest('hex')
+}
+
+/**
+ * @param {Record<string, string>} texts by file
+ * @param {Record<string, string>} hashes by {@link hashTexts}
+ * @returns {boolean} is it of these texts that they are?
+ */
+export function areHashesOf (texts, hashes) {
+  return Object.entries(hashTexts(texts)).every(([file, hash]) => hash === hashes[file])
+}
+
+/**
+ * @param {string} dir absolute
+ * @param {Record<string, v.GenericSchema>} more what {@link KEPT_FILE} has besides seed and files
+ * @returns {Promise<any>} null where it is missing, or not as it was written
+ */
+export function readKept (dir, more) {
+  return readJsonFile(join(dir, KEPT_FILE), object({ ...OF_ALL, ...more })).catch(error => {
+    if (error instanceof UsageError) return null
+    throw error
+  })
 }
 
 /**

@@ -3,11 +3,10 @@
 // slow-down again.
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { readJsonFile, UsageError } from 'bench-in-turns/kit.js'
-import { dictionary, number, object, text } from '../schema.js'
+import { UsageError } from 'bench-in-turns/kit.js'
 import { findStages, rootDir } from '../stages/catalog.js'
 import { MYSTERY } from './exercises.js'
-import { findEdited, hashTexts, writeFolder } from './made-folder.js'
+import { areHashesOf, findEdited, hashTexts, KEPT_FILE, readKept, writeFolder } from './made-folder.js'
 import { drawSlowDown, plant } from './slow-down.js'
 
 /**
@@ -15,7 +14,6 @@ import { drawSlowDown, plant } from './slow-down.js'
  * @import { Stage } from '../stages/catalog.js'
  */
 
-const KEPT_FILE = '.made.json'
 const MANIFEST = `${JSON.stringify({ private: true, type: 'commonjs', main: 'index.js' }, null, 2)}\n`
 
 /** @typedef {{ seed: number, level: Level | null }} Wanted */
@@ -29,12 +27,7 @@ const MANIFEST = `${JSON.stringify({ private: true, type: 'commonjs', main: 'ind
  * @property {GuiltyLine[]} guilty
  */
 
-/** What is kept beside the files: `files` their hashes as they were made. */
-const KEPT = object({
-  seed: number({ from: 1, to: Number.MAX_SAFE_INTEGER, whole: true }),
-  level: v.nullable(v.picklist([1, 2, 3])),
-  files: dictionary(text())
-})
+const KEPT = { level: v.nullable(v.picklist([1, 2, 3])) }
 
 /**
  * @param {Wanted} wanted
@@ -58,11 +51,11 @@ export async function makeMystery (wanted, catalog) {
  */
 export async function readMystery (catalog, root = rootDir) {
   const dir = join(root, MYSTERY)
-  const kept = await readKept(dir)
+  const kept = await readKept(dir, KEPT)
   if (!kept) throw new UsageError(`there is no whole ${MYSTERY}: npm run break makes one`)
   const { seed, level, files } = kept
   const mystery = await makeMystery({ seed, level }, catalog)
-  if (Object.entries(hashTexts(mystery.texts)).some(([file, hash]) => hash !== files[file])) {
+  if (!areHashesOf(mystery.texts, files)) {
     const again = `npm run break -- --seed ${seed}${level ? ` --level ${level}` : ''} --force`
     throw new UsageError(`the stages have changed since ${MYSTERY} was made; make it again: ${again}`)
   }
@@ -74,7 +67,7 @@ export async function readMystery (catalog, root = rootDir) {
  * @returns {Promise<Wanted | null>} what the one that is there was drawn by; null without a whole one
  */
 export async function findWanted (root = rootDir) {
-  const kept = await readKept(join(root, MYSTERY))
+  const kept = await readKept(join(root, MYSTERY), KEPT)
   return kept && { seed: kept.seed, level: kept.level }
 }
 
@@ -84,7 +77,7 @@ export async function findWanted (root = rootDir) {
  */
 export async function findWork (root = rootDir) {
   const dir = join(root, MYSTERY)
-  const { files = {} } = await readKept(dir) ?? {}
+  const { files = {} } = await readKept(dir, KEPT) ?? {}
   return findEdited(dir, files)
 }
 
@@ -103,13 +96,6 @@ export function asStage ({ stage, dir }) {
     comparedWith: [],
     isNoisePair: false
   }
-}
-
-async function readKept (dir) {
-  return readJsonFile(join(dir, KEPT_FILE), KEPT).catch(error => {
-    if (error instanceof UsageError) return null // not there, or not as it was written
-    throw error
-  })
 }
 
 /**

@@ -10,7 +10,8 @@ import { say } from '../render/say.js'
  * @import { Localiser } from '../render/localise.js'
  * @import { Message } from '../render/say.js'
  * @import { Step, Verdict } from './check-exercise.js'
- * @import { Table } from 'bench-in-turns/kit.js'
+ * @import { GuiltyLine } from './slow-down.js'
+ * @import { Localise, Table } from 'bench-in-turns/kit.js'
  */
 
 export const NOT_DECIDED = say('not decided: your machine is busy. Close what else runs on it, then check again')
@@ -86,4 +87,27 @@ function colour (format, text) {
  */
 export function sayPage (page) {
   return String(Number.parseInt(page) || page)
+}
+
+/**
+ * @param {Record<string, string>} meanings by kind
+ * @param {Localise} localise
+ * @returns {string[]} a line of each
+ */
+export function listKinds (meanings, localise) {
+  const longest = Math.max(...Object.keys(meanings).map(({ length }) => length))
+  return Object.entries(meanings).map(([kind, means]) => `  ${kind.padEnd(longest)}  ${localise(means)}`)
+}
+
+/**
+ * @param {{ guilty: GuiltyLine[], texts: Record<string, string> }} made
+ * @returns {string[]} each line with its place
+ */
+export function listGuilty ({ guilty, texts }) {
+  return guilty.map(({ file, line }) => `  ${file}:${line}  ${texts[file].split('\n')[line - 1].trim()}`)
+}
+
+/** Until the next one stands in its place. @param {string} name */
+export function showStep (name) {
+  if (process.stderr.isTTY) process.stderr.write(`  ${name} ...\r`)
 }

@@ -35,3 +35,12 @@ export function decide (ratio, bound) {
   if (!ratio) return { verdict: 'undecided', wanted }
   return { verdict: verdictOn(ratio, bound), ratio, wanted }
 }
+
+/**
+ * @param {{ verdict: Verdict }[]} steps
+ * @returns {Verdict}
+ */
+export function overall (steps) {
+  const has = verdict => steps.some(step => step.verdict === verdict)
+  return has('fails') ? 'fails' : has('undecided') ? 'undecided' : 'holds'
+}

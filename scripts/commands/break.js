@@ -1,20 +1,18 @@
 // @ts-check
 // Something to find: a copy of an optimised stage that is slow.
-import { randomInt } from 'node:crypto'
 import { UsageError } from 'bench-in-turns/kit.js'
 import { readCatalog } from '../stages/catalog.js'
 import { localiserFor, parseFlags, runCommand } from './typed.js'
 
-const DRAWN_BELOW = 10_000 // easy to type again
-
 await runCommand(async () => {
   const { seed, level, force: isForced = false, lang } = (await parseFlags('break')).values
+  const { drawSeed } = await import('../check/made-folder.js')
   const { findWanted, makeMystery, writeMystery } = await import('../check/mystery.js')
   const { renderTaskOfMystery } = await import('../check/check-mystery.js')
   const there = isForced ? null : await findWanted()
   const isOther = there && [[seed, there.seed], [level, there.level]].some(([typed, is]) => typed && typed !== is)
   if (isOther) throw new UsageError(`exercises/mystery is there already (seed ${there.seed}); --force replaces it`)
-  const wanted = there ?? { seed: seed ?? randomInt(1, DRAWN_BELOW), level: level ?? null }
+  const wanted = there ?? { seed: seed ?? drawSeed(), level: level ?? null }
   const mystery = await makeMystery(wanted, await readCatalog())
   if (!there) await writeMystery(mystery, { isForced })
   console.log(renderTaskOfMystery(mystery, await localiserFor({ lang })))

@@ -9,7 +9,7 @@ import { keepProgress, readProgress, solutionDir, startDir } from '../check/exer
 import { measurePair } from '../check/conditions/rates.js'
 import { readMystery } from '../check/mystery.js'
 import { diffFolders, findChangedCheck } from '../check/own-files.js'
-import { exercisesTable, NOT_DECIDED, renderDiff, renderStep, renderTask } from '../check/verdict-text.js'
+import { exercisesTable, NOT_DECIDED, renderDiff, renderStep, renderTask, showStep } from '../check/verdict-text.js'
 import { sayVerdictOfStages } from '../render/answer.js'
 import { say } from '../render/say.js'
 import { decideAll } from '../results/decided.js'
@@ -50,7 +50,7 @@ async function checkOne (exercise, { hint, reveal, sheet, quick: isQuick = false
   if (changed.length) console.log(localise(say('files of the check were changed: {files}', { files: changed })))
   const expectedS = measuringS(exercise, isQuick)
   if (expectedS) await waitForCalm(expectedS, signal, localise)
-  const { verdict, steps } = await checkExercise(exercise, { isQuick, signal, onStep, onLine: console.error })
+  const { verdict, steps } = await checkExercise(exercise, { isQuick, signal, onStep: showStep, onLine: console.error })
   showSteps(steps, localise)
   if (verdict === 'fails') {
     console.log(localise(say('not yet; a hint: npm run check -- {number} --hint', { number: exercise.number })))
@@ -82,10 +82,6 @@ async function translateSheet (exercise, localise) {
   }
   console.log(localise(say('answers.js asks in your language now')))
   return 0
-}
-
-function onStep (name) {
-  if (process.stderr.isTTY) process.stderr.write(`  ${name} ...\r`)
 }
 
 function showSteps (steps, localise) {
@@ -161,7 +157,7 @@ async function checkMystery (_found, { line, kind, reveal, quick: isQuick = fals
   if (isTried) await waitForCalm(MYSTERY_S, signal, localise)
   const needing = isTried ? [mystery.stage] : []
   const { verdict, isFixed, steps } = await withNeeds(needing, { signal, say: console.error }, signal =>
-    judgeMystery(mystery, { line, kind, isQuick, signal, onStep }))
+    judgeMystery(mystery, { line, kind, isQuick, signal, onStep: showStep }))
   showSteps(steps, localise)
   if (verdict === 'undecided') console.log(localise(NOT_DECIDED))
   else if (isFixed) console.log(renderMystery(mystery, localise))

@@ -1,5 +1,4 @@
 // @ts-check
-import { randomInt } from 'node:crypto'
 import { glob } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import {
@@ -7,11 +6,12 @@ import {
 } from 'bench-in-turns/kit.js'
 import { EXAM } from '../check/exercises.js'
 import { hasExam, keepLook, makeExam, readExam, writeExam } from '../check/exam/exam-folder.js'
+import { drawSeed } from '../check/made-folder.js'
 import { isAllRight, renderExamTask, renderReport, reportOf, roomTable } from '../check/exam/exam-text.js'
 import { gradeExam } from '../check/exam/grade.js'
+import { showStep } from '../check/verdict-text.js'
 import { rootDir } from '../stages/catalog.js'
 
-const DRAWN_BELOW = 10_000 // easy to type again
 const GRADING_S = 120
 
 /**
@@ -31,7 +31,7 @@ export async function beginExam ({ seed, database = false, force: isForced = fal
     console.log(renderExamTask(exam, { startedAt: exam.startedAt, now }, localise))
     return 0
   }
-  const exam = await makeExam({ seed: seed ?? randomInt(1, DRAWN_BELOW), database })
+  const exam = await makeExam({ seed: seed ?? drawSeed(), database })
   await writeExam(exam, { isForced, now })
   console.log(renderExamTask(exam, { startedAt: now, now }, localise))
   return 0
@@ -48,8 +48,7 @@ export async function gradeThere ({ json: typed, quick: isQuick = false, localis
   await expectWritable(file, name)
   const looks = await keepLook(exam)
   if (exam.work.length) await waitForTurn(GRADING_S, signal, { localise })
-  const onStep = name => process.stderr.isTTY && process.stderr.write(`  ${name} ...\r`)
-  const grade = await gradeExam(exam, { signal, isQuick, onStep, onLine: console.error })
+  const grade = await gradeExam(exam, { signal, isQuick, onStep: showStep, onLine: console.error })
   const report = reportOf(exam, grade, looks)
   await writeWhole(file, `${JSON.stringify(report, null, 2)}\n`)
   console.log(renderReport(exam, report, localise))

@@ -1,9 +1,9 @@
 // @ts-check
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { ToolError, withCause } from 'bench-in-turns/kit.js'
 import { rootDir } from '../stages/catalog.js'
+import { inTemporaryFolder } from '../temporary-folder.js'
 import { profileCpu } from './cpu-profile.js'
 import { diagnose } from './doctor.js'
 import { profileFlames } from './flame-tools.js'
@@ -145,13 +145,8 @@ export async function keepIn (stage, tool, { into = join(rootDir, 'profiles'), s
  * @param {string} profiler
  * @param {Omit<ProfileRun, 'folder'>} options
  */
-export async function profileInPassing (stage, profiler, options) {
-  const into = await mkdtemp(join(tmpdir(), 'profile-'))
-  try {
-    return await profileStage(stage, profiler, { ...options, into })
-  } finally {
-    await rm(into, { recursive: true, force: true })
-  }
+export function profileInPassing (stage, profiler, options) {
+  return inTemporaryFolder('profile', into => profileStage(stage, profiler, { ...options, into }))
 }
 
 /**

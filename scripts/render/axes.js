@@ -112,7 +112,6 @@ export function drawAxes ({ x, y }, area, names) {
     ...y.hasGrid ? y.ticks.map(({ at }) => line(left, at, right, at, COLOURS.grid.light)) : [],
     ...x.hasGrid ? shown.map(({ at }) => line(at, top, at, bottom, COLOURS.grid.light)) : [],
     ...y.markPx === null ? [] : [line(left, y.markPx, right, y.markPx, COLOURS.ink.light)],
-    ...x.markPx === null ? [] : [line(x.markPx, top, x.markPx, bottom, COLOURS.ink.light)],
     line(left, top, left, bottom, colour),
     line(left, bottom, right, bottom, colour),
     ...y.ticks.map(({ at, label }) => textAt(label, { x: left - GAP_PX, y: at, anchor: 'end' })),

@@ -16,16 +16,10 @@ const LINE_PX = 26
 const GAP_PX = 28
 const SYMBOLS = [symbolCircle, symbolSquare, symbolTriangle, symbolDiamond]
 const SYMBOL_AREA = 38 // about 7 px across
-const DASHES = '5 5'
 
 /** @param {Pick<Series, 'name'>} series @param {number} i its number in its panel @returns {string} */
 export function colourOf ({ name }, i) {
   return seriesColour(name, i).light
-}
-
-/** @param {Series} series @returns {boolean} whether each of its points is drawn */
-export function hasSymbols ({ line }) {
-  return line !== 'dashed' && line !== 'bare'
 }
 
 /**
@@ -42,8 +36,7 @@ export function drawSymbol (series, i, { x, y }) {
 
 /** @param {Series} series @param {number} i its number in its panel @returns {Record<string, string | number>} */
 export function lineLook (series, i) {
-  const dashed = series.line === 'dashed' && { strokeDasharray: DASHES }
-  return { fill: 'none', stroke: colourOf(series, i), strokeWidth: 2, ...dashed }
+  return { fill: 'none', stroke: colourOf(series, i), strokeWidth: 2 }
 }
 
 /**
@@ -71,7 +64,7 @@ export function legendOf (series, { widthPx, isList, least, localise }) {
       const start = left + x
       return [
         ...one.line ? [shape('path', { d: `M${start} ${y}h${markPx}`, ...lineLook(one, i) })] : [],
-        ...hasSymbols(one) ? [drawSymbol(one, i, { x: start + markPx / 2, y })] : [],
+        drawSymbol(one, i, { x: start + markPx / 2, y }),
         textAt(said, { x: start + markPx + 6, y })
       ]
     })

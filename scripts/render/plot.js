@@ -3,7 +3,7 @@
 import { line as lineThrough } from 'd3-shape'
 import { drawAxes, labelsPx, scaleOf } from './axes.js'
 import { drawBars } from './bars.js'
-import { colourOf, drawSymbol, drawTitle, hasSymbols, legendOf, lineLook, ROW_PX, spreadShapes } from './legend.js'
+import { colourOf, drawSymbol, drawTitle, legendOf, lineLook, ROW_PX, spreadShapes } from './legend.js'
 import { inEnglish } from './localise.js'
 import { message, say } from './say.js'
 import { drawSvg, FONT_PX, NARROW_PX, shape, textAt, WIDE_PX } from './svg.js'
@@ -22,7 +22,7 @@ import { drawSvg, FONT_PX, NARROW_PX, shape, textAt, WIDE_PX } from './svg.js'
  * @typedef {object} Series
  * @property {Said} name one without is in no legend
  * @property {Point[]} points
- * @property {'solid' | 'dashed' | 'bare'} [line] points alone without it, a line alone where it is dashed or bare
+ * @property {'solid'} [line] points alone without it
  * @property {(value: any) => Said} [sayEnd] what is written at the last point
  */
 
@@ -158,6 +158,6 @@ function drawSeries (series, i, scales, isAlongX) {
       colour: colourOf(series, i)
     })),
     ...d ? [shape('path', { d, ...lineLook(series, i) })] : [],
-    ...hasSymbols(series) ? shown.map(place => drawSymbol(series, i, place)) : []
+    ...shown.map(place => drawSymbol(series, i, place))
   ]
 }

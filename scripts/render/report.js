@@ -201,13 +201,15 @@ function describeFailures ({ gates, skipped, warm, fresh }) {
     ? [NO_WRK, `By autocannon: ${skipped.map(({ contender: id }) => id.split('@')[0]).join(', ')}`]
     : []
   const bad = fresh.flatMap(({ name, run }) => [
-    ...run.failures.flatMap(({ contender, message, stderrLines }) =>
-      [withCause(`${contender}@${name} failed in a fresh run: ${message}`, stderrLines), ...quoteLines(stderrLines)]),
+    ...run.failures.flatMap(one => sayEnd(`${one.contender}@${name} failed in a fresh run`, one)),
     ...run.slices.flatMap(one => sayUncounted(`${one.contender}@${name}, fresh run`, one))
   ])
-  const fallen = warm?.run.failures.flatMap(({ contender, message, stderrLines }) =>
-    [withCause(`${contender} fell out of the turns: ${message}`, stderrLines), ...quoteLines(stderrLines)]) ?? []
+  const fallen = warm?.run.failures.flatMap(one => sayEnd(`${one.contender} fell out of the turns`, one)) ?? []
   return [...failed, ...left, ...bad, ...fallen]
+}
+
+function sayEnd (what, { message, stderrLines }) {
+  return [withCause(`${what}: ${message}`, stderrLines), ...quoteLines(stderrLines)]
 }
 
 function sayUncounted (who, { round, reasons }) {

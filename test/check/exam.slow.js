@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gradeExam, judgeCause } from '../../scripts/check/exam/grade.js'
-import { overall } from '../../scripts/check/check-exercise.js'
+import { overall } from '../../scripts/check/verdict.js'
 import { examWith, halfFix, intendedFix, suspectFile, suspectFix } from '../support/exam.js'
 import { LONG, stepsInEnglish } from '../support/exercise.js'
 import { NO_POSTGRES } from '../support/postgres.js'

@@ -9,7 +9,7 @@ import { test } from 'node:test'
 import { execa } from 'execa'
 import { describeApp, startServer } from 'bench-in-turns'
 import { rootDir } from '../../scripts/stages/catalog.js'
-import { BIN, makeApp, NODE } from '../support/app.js'
+import { makeApp, NODE, runEngine } from '../support/app.js'
 import { makeRepository } from '../support/git.js'
 import { NO_REGISTRY } from '../support/registry.js'
 import { folderOf } from '../support/temporary.js'
@@ -64,7 +64,7 @@ test('what was found is kept where the last comparison fails', async t => {
   const { commit } = await makeRepository(dir)
   await writeFile(join(dir, 'index.js'), source(400_000))
   const bad = await commit()
-  const run = execa(process.execPath, [BIN, dir, '--bisect', 'HEAD~1..HEAD', '--quick', '--json', record], { reject: false, all: true })
+  const run = runEngine([dir, '--bisect', 'HEAD~1..HEAD', '--quick', '--json', record])
   run.stderr?.on('data', text => { if (String(text).includes('the one before it')) writeFileSync(isLast, '') })
   const { exitCode, all } = await run
   assert.equal(exitCode, 1, all)
@@ -115,8 +115,7 @@ async function serviceOf (t, name) {
  */
 async function bisect (dir, args, { file = 'index.js', env } = {}) {
   const startedMs = performance.now()
-  const { all, exitCode } = await execa(process.execPath, [BIN, dir, '--command', `${NODE} ${file}`, ...args],
-    { all: true, reject: false, env: { MEASURING_PORT: '0', ...env } })
+  const { all, exitCode } = await runEngine([dir, '--command', `${NODE} ${file}`, ...args], { env })
   const [, found] = /the first bad version is (\S+)/.exec(all) ?? []
   return { found: exitCode === 0 ? found : undefined, tookS: (performance.now() - startedMs) / 1000, all }
 }

@@ -2,11 +2,10 @@
 // One comparison on several machines: the verdict over them, what is refused, and who is apart.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { execa } from 'execa'
 import { combine } from '../../packages/bench-in-turns/combine.js'
 import { judgeMachines, pool } from '../../packages/bench-in-turns/judge/machines.js'
 import { estimateRatio, tQuantile } from '../../packages/bench-in-turns/judge/interval.js'
-import { BIN } from '../support/app.js'
+import { runEngine } from '../support/app.js'
 import { normals } from '../support/lots.js'
 import { comparisonOf, resultOf } from '../support/results.js'
 import { folderOf } from '../support/temporary.js'
@@ -27,7 +26,7 @@ const filesOf = results =>
   Object.fromEntries(results.map((one, i) => [`runner-${i}/bench-in-turns.json`, JSON.stringify(one)]))
 
 async function combined (t, results, flags = []) {
-  return execa(process.execPath, [BIN, 'combine', await folderOf(t, filesOf(results)), ...flags], { reject: false })
+  return runEngine(['combine', await folderOf(t, filesOf(results)), ...flags])
 }
 
 test('machines that agree give one verdict, with an interval over machines and their spread', async t => {

@@ -12,7 +12,7 @@ import { copyOfNow, olderApp } from '../../packages/bench-in-turns/start/older.j
 import { isSameCode } from '../../packages/bench-in-turns/start/same-code.js'
 import { inEnglish } from 'bench-in-turns/kit.js'
 import { describeApp } from 'bench-in-turns'
-import { answerOf, BIN, NODE, plainServer } from '../support/app.js'
+import { answerOf, NODE, plainServer, runEngine } from '../support/app.js'
 import { makeRepository } from '../support/git.js'
 import { processesOf, setEnvironment } from '../support/processes.js'
 import { snapshotOf } from '../support/snapshot.js'
@@ -74,8 +74,8 @@ test('Ctrl-C in the middle of a build ends all of it, leaves the folder as it is
   const [{ dir }, temporary] = [await checkoutOf(t, MARKED), await folderOf(t)]
   const before = await snapshotOf(dir)
   const build = 'rm -rf node_modules/* dist; echo started > "$TMPDIR/started"; sleep 600; true'
-  const args = [BIN, dir, '--command', `${NODE} index.js`, '--against', 'HEAD', '--build', build]
-  const command = execa(process.execPath, args, { reject: false, env: { TMPDIR: temporary, MEASURING_PORT: '0' } })
+  const args = [dir, '--command', `${NODE} index.js`, '--against', 'HEAD', '--build', build]
+  const command = runEngine(args, { env: { TMPDIR: temporary } })
   await pWaitFor(() => existsSync(join(temporary, 'started')), { timeout: 60_000 })
   command.kill('SIGINT')
   assert.equal((await command).exitCode, 130)

@@ -2,9 +2,8 @@
 // What is announced counts the time that a server takes to start.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
-import { BIN, makeApp, NODE, plainServer } from '../support/app.js'
+import { makeApp, NODE, plainServer, runEngine } from '../support/app.js'
 
 const BOOT_MS = 3000
 const STARTS = 8
@@ -14,8 +13,7 @@ const signal = AbortSignal.timeout(120_000)
 /** @returns {Promise<number>} seconds that are announced */
 async function announced (t, bootMs, flags) {
   const { dir } = await makeApp(t, { 'index.js': `setTimeout(() => { ${plainServer("'hi'")} }, ${bootMs})` })
-  const args = [BIN, dir, '--command', `${NODE} index.js`, '--quick', ...flags.map(String)]
-  const command = execa(process.execPath, args, { reject: false })
+  const command = runEngine([dir, '--command', `${NODE} index.js`, '--quick', ...flags.map(String)])
   t.after(() => command.kill())
   let printed = ''
   command.stderr.on('data', text => { printed += text })

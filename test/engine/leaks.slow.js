@@ -4,9 +4,8 @@ import assert from 'node:assert/strict'
 import { cp, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { execa } from 'execa'
 import { rootDir } from '../../scripts/stages/catalog.js'
-import { BIN, NODE } from '../support/app.js'
+import { NODE, runEngine } from '../support/app.js'
 import { folderOf } from '../support/temporary.js'
 
 const CLEAN_RUNS = Number(process.env.CLEAN_RUNS ?? 6) // for "5 of 100 at most", 100
@@ -32,9 +31,7 @@ async function leaks (t, folder, route) {
 }
 
 async function leaksOf (dir, route) {
-  const args = [BIN, dir, '--command', `${NODE} index.js`, '--route', route, '--leaks']
-  const { exitCode, all } = await execa(process.execPath, args,
-    { all: true, reject: false, env: { MEASURING_PORT: '0' } })
+  const { exitCode, all } = await runEngine([dir, '--command', `${NODE} index.js`, '--route', route, '--leaks'])
   return { exitCode, all: all.replaceAll(/\s+/g, ' ') }
 }
 

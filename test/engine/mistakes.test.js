@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
 import { expectWritable, writeWhole } from 'bench-in-turns/kit.js'
-import { BIN, makeApp, plainServer } from '../support/app.js'
+import { BIN, makeApp, plainServer, runEngine } from '../support/app.js'
 import { makeRepository } from '../support/git.js'
 import { folderOf } from '../support/temporary.js'
 import { runInThread } from '../support/thread.js'
@@ -67,7 +67,7 @@ test('a port by which measurements wait for each other that is none is named bef
   const { dir } = await makeApp(t, { 'index.js': plainServer("'hi'") })
   for (const typed of ['abc', '70000', '1.5', '-1']) {
     const env = { MEASURING_PORT: typed }
-    const { exitCode, stderr } = await execa(process.execPath, [BIN, dir], { reject: false, env })
+    const { exitCode, stderr } = await runEngine([dir], { env })
     assert.equal(stderr, `MEASURING_PORT takes a port up to 65535, or 0 to wait for nobody; got "${typed}"`)
     assert.equal(exitCode, 2)
   }

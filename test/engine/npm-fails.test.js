@@ -10,7 +10,7 @@ import { test } from 'node:test'
 import { execa } from 'execa'
 import { appsWith } from '../../packages/bench-in-turns/start/older.js'
 import { describeApp } from 'bench-in-turns'
-import { BIN, makeApp, NODE, plainServer } from '../support/app.js'
+import { makeApp, NODE, plainServer, runEngine } from '../support/app.js'
 import { makeRepository } from '../support/git.js'
 import { setEnvironment } from '../support/processes.js'
 import { folderOf } from '../support/temporary.js'
@@ -20,7 +20,7 @@ const offline = { npm_config_registry: NOBODY, npm_config_fetch_retries: '0' }
 const manifest = { scripts: { start: `${NODE} index.js` }, dependencies: { undici: '7.30.2' } }
 
 async function run (dir, args) {
-  const { exitCode, stderr } = await execa(process.execPath, [BIN, dir, ...args], { reject: false, env: offline })
+  const { exitCode, stderr } = await runEngine([dir, ...args], { env: offline })
   return { exitCode, lines: stderr.split('\n').filter(line => !/^(starting|started|building) /.test(line)) }
 }
 

@@ -4,7 +4,6 @@ import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { execa } from 'execa'
 import getPort from 'get-port'
 import { inEnglish, ServerError, UsageError, withoutSecrets } from 'bench-in-turns/kit.js'
 import { describeApp, holdTheMachine as takeTurn } from 'bench-in-turns'
@@ -12,7 +11,7 @@ import { loadByHand, profileByHand, sayByHand, startByHand } from '../../scripts
 import { traceRequests } from '../../scripts/profile/trace.js'
 import { benchRecord, writeRecord } from '../../scripts/results/record.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
-import { BIN, makeApp, NODE, plainServer } from '../support/app.js'
+import { makeApp, NODE, plainServer, runEngine } from '../support/app.js'
 import { serveLive } from '../support/live.js'
 import { startMeasuring } from '../support/processes.js'
 import { copyProject } from '../support/project.js'
@@ -76,10 +75,10 @@ test('a record of the bench has no settings, no headers and no command', async t
 test('the engine says and writes no word of it: JSON, Markdown, terminal, and the summary of a workflow', async t => {
   const { dir } = await makeApp(t, { 'index.js': plainServer("'hi'"), 'headers.txt': `authorization: Basic ${SECRET}` })
   const summary = join(dir, 'summary.md')
-  const { all, exitCode } = await execa(process.execPath, [
-    BIN, dir, '--command', COMMAND, '--headers', join(dir, 'headers.txt'), '--reset', `X=${SECRET} ${NODE} -e 0`,
+  const { all, exitCode } = await runEngine([
+    dir, '--command', COMMAND, '--headers', join(dir, 'headers.txt'), '--reset', `X=${SECRET} ${NODE} -e 0`,
     '--quick', '--json', join(dir, 'result.json'), '--route', `/?token=${SECRET}`, '--markdown', join(dir, 'result.md')
-  ], { all: true, reject: false, env: { MEASURING_PORT: '0', GITHUB_STEP_SUMMARY: summary, DATABASE_URL: ADDRESS } })
+  ], { env: { GITHUB_STEP_SUMMARY: summary, DATABASE_URL: ADDRESS } })
   assert.equal(exitCode, 0, all)
   for (const name of ['result.json', 'result.md']) assertNothing(await readFile(join(dir, name), 'utf8'))
   assert.match(all, /started by DATABASE_URL=… /)
@@ -90,9 +89,7 @@ test('a server that fails, a reset that fails and a start that hangs quote none 
   const source = "console.error('no database at ' + process.env.DATABASE_URL, { password: 'hunter2' }); process.exit(1)"
   const { dir } = await makeApp(t, { 'index.js': source })
   for (const more of [[], ['--reset', `mysql -p${SECRET}`]]) {
-    const { all, exitCode } = await execa(process.execPath, [BIN, dir, '--command', COMMAND, '--quick', ...more], {
-      all: true, reject: false, env: { MEASURING_PORT: '0' }
-    })
+    const { all, exitCode } = await runEngine([dir, '--command', COMMAND, '--quick', ...more])
     assert.equal(exitCode, 1, all)
     assert.match(all, more.length ? /--reset failed/ : /no database at postgres:\/\/…@127/)
     if (!more.length) assertNothing(all)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
 import { findOlder } from '../../packages/bench-in-turns/find-out.js'
-import { BIN, plainServer } from '../support/app.js'
+import { plainServer, runEngine } from '../support/app.js'
 import { makeRepository } from '../support/git.js'
 import { folderOf } from '../support/temporary.js'
 
@@ -29,7 +29,7 @@ async function shallowClone (t, depth = 1) {
 test('it is named as such, with what brings the commit before, wherever that is looked for', async t => {
   const clone = await shallowClone(t)
   assert.deepEqual(await findOlder(clone, {}, signal), { said: `compared with nothing: ${SHALLOW}` })
-  const asked = await execa(process.execPath, [BIN, clone, '--against', 'HEAD~1'], { reject: false })
+  const asked = await runEngine([clone, '--against', 'HEAD~1'])
   assert.deepEqual([asked.exitCode, asked.stderr.split('\n').at(-1)], [2, `git knows no commit "HEAD~1": ${SHALLOW}`])
   assert.equal((await findOlder(await shallowClone(t, 2), {}, signal)).against, 'HEAD~1')
 })
@@ -37,7 +37,7 @@ test('it is named as such, with what brings the commit before, wherever that is 
 test('compared with nothing is no success where worse is to fail, and nothing is started', async t => {
   const [clone, noRepository] = [await shallowClone(t), await folderOf(t, { 'package.json': '{"scripts":{"start":"node index.js"}}' })]
   for (const [dir, why] of [[clone, SHALLOW], [noRepository, 'this folder has no commit in git, and --against names another folder']]) {
-    const { exitCode, stderr, stdout } = await execa(process.execPath, [BIN, dir, '--fail-if', 'worse'], { reject: false })
+    const { exitCode, stderr, stdout } = await runEngine([dir, '--fail-if', 'worse'])
     assert.equal(exitCode, 2)
     assert.equal(stderr, `compared with nothing: ${why}; --fail-if goes with --against VERSION, or with --with PACKAGE@A,B`)
     assert.equal(stdout, '')

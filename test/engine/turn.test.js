@@ -3,10 +3,9 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { execa } from 'execa'
 import { holdTheMachine as takeTurn } from 'bench-in-turns'
 import getPort from 'get-port'
-import { BIN, makeApp, NODE } from '../support/app.js'
+import { makeApp, NODE, runEngine } from '../support/app.js'
 import { startMeasuring } from '../support/processes.js'
 
 test('who waits can be interrupted', async t => {
@@ -26,7 +25,7 @@ test('a server is asked for nothing, not even by the gate, before it is the turn
   })
   const args = ['--route', '/', '--command', `${NODE} index.js`, '--quick']
   const env = { MEASURING_PORT: String(port) }
-  const command = execa(process.execPath, [BIN, dir, ...args], { env, reject: false })
+  const command = runEngine([dir, ...args], { env })
   t.after(() => command.kill('SIGKILL'))
   let said = ''
   for await (const part of /** @type {any} */ (command.stderr)) if ((said += part).includes('another measurement')) break

@@ -6,8 +6,7 @@ import { chmod, writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
-import { execa } from 'execa'
-import { BIN, NODE, plainServer } from '../support/app.js'
+import { NODE, plainServer, runEngine } from '../support/app.js'
 import { makeRepository } from '../support/git.js'
 import { processesOf } from '../support/processes.js'
 import { snapshotOf } from '../support/snapshot.js'
@@ -80,8 +79,8 @@ async function checkoutOf (t) {
 }
 
 function type ({ dir, temporary }, flags) {
-  return execa(process.execPath, [BIN, ...COMMAND, ...flags.includes('--bisect') ? [] : BRIEF, ...flags], {
-    cwd: dir, reject: false, all: true, env: { INIT_CWD: dir, TMPDIR: temporary, MEASURING_PORT: '0' }
+  return runEngine([...COMMAND, ...flags.includes('--bisect') ? [] : BRIEF, ...flags], {
+    cwd: dir, env: { INIT_CWD: dir, TMPDIR: temporary }
   })
 }
 

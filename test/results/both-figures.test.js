@@ -3,12 +3,11 @@
 // with a fixed seed, and by runs whose truth is known.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
-import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { inEnglish } from 'bench-in-turns/kit.js'
 import { judge, sayVerdict } from 'bench-in-turns'
 import { isLoss, judgeTogether } from '../../packages/bench-in-turns/judge/comparison.js'
 import { moreStarts } from '../../packages/bench-in-turns/judge/needs.js'
+import { normals } from '../support/lots.js'
 import { sliceRun } from '../support/slices.js'
 import { CALM, rounds, slice } from '../support/record.js'
 
@@ -91,9 +90,7 @@ test('undecided says how many more starts would decide it, and how long they tak
 })
 
 // How often it is wrong, and how often it finds a loss: a start scatters by 2.5 % in CPU time and by 5 % in rate.
-const generator = xoroshiro128plus(20_261_128)
-const uniform = () => uniformFloat64(generator)
-const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform())
+const normal = normals(20_261_128)
 const starts = (count, ratio, scatter) =>
   ({ values: Array.from({ length: count }, () => ratio * Math.exp(scatter * normal())) })
 

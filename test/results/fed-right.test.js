@@ -3,8 +3,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { emptySum, putsOff } from '../../packages/bench-in-turns/turns/phase.js'
-import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
-import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { inEnglish } from 'bench-in-turns/kit.js'
 import { saySpans, stats } from 'bench-in-turns'
 import { decidePairs } from '../../packages/bench-in-turns/judge/comparison.js'
@@ -12,6 +10,7 @@ import { compareSlices } from '../../packages/bench-in-turns/judge/standings.js'
 import { judgeSlices } from '../../packages/bench-in-turns/judge/slices.js'
 import { sayFigureNotes } from '../../packages/bench-in-turns/say/outcome.js'
 import { gotCheaper, isSettled } from '../../packages/bench-in-turns/turns/warm-up.js'
+import { normals } from '../support/lots.js'
 import { sliceRun } from '../support/slices.js'
 import { CALM, rounds, slice } from '../support/record.js'
 
@@ -100,9 +99,7 @@ test('a cost that falls is not settled, one that only scatters is, and of a few 
 })
 
 // Whoever is started first is a little cheaper.
-const generator = xoroshiro128plus(20_261_129)
-const uniform = () => uniformFloat64(generator)
-const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform())
+const normal = normals(20_261_129)
 const firsts = Array.from({ length: STARTS }, (_, i) => i % 2 === 0)
 const startsOf = (isFirst, half) => isFirst.map(first => Math.exp((first ? half : -half) + 0.02 * normal()))
 const width = ({ low, high }) => Math.log(high / low)

@@ -2,18 +2,15 @@
 // What a comparison decides, and how often it is wrong: by simulated starts, with a fixed seed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
-import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { stats } from 'bench-in-turns'
 import { leadingFigure } from '../../packages/bench-in-turns/judge/waiting.js'
 import { isLook, LOOKS } from '../../packages/bench-in-turns/turns/defaults.js'
 import { intervalsTogether, isWorseBeyond } from '../../packages/bench-in-turns/judge/comparison.js'
+import { normals } from '../support/lots.js'
 import { between } from '../support/record.js'
 
 const SCATTER = 0.025 // of the logarithm, between two starts
-const generator = xoroshiro128plus(20_261_127)
-const uniform = () => uniformFloat64(generator)
-const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform())
+const normal = normals(20_261_127)
 /** Ratios of starts of two versions of which one is so many times as good. */
 const starts = (count, ratio = 1) => Array.from({ length: count }, () => ratio * Math.exp(SCATTER * normal()))
 const leavesOutOne = ratio => stats.hasEnds(ratio) && (ratio.low > 1 || ratio.high < 1)

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { readdir, readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { execa } from 'execa'
 import { describeApp, RESULT, startServer } from 'bench-in-turns'
 import { request } from 'bench-in-turns/kit.js'
 import { parse } from 'valibot'
@@ -32,6 +33,18 @@ export const BIN = join(rootDir, 'packages/bench-in-turns/bin.js')
 
 /** The Node.js that runs the tests, for a shell. */
 export const NODE = JSON.stringify(process.execPath)
+
+/**
+ * The engine's command as it is typed; by default it waits for no other measurement.
+ *
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options]
+ */
+export function runEngine (args, { env, cwd } = {}) {
+  return execa(process.execPath, [BIN, ...args], {
+    all: true, reject: false, cwd, env: { MEASURING_PORT: '0', ...env }
+  })
+}
 
 /**
  * An app of one file, described as the command does it.

@@ -9,12 +9,13 @@ import { say } from '../../render/say.js'
 import { analyseBench } from '../../results/analysis.js'
 import { seriesOf } from '../../results/series.js'
 import { benchRecord, describeSetting } from '../../results/record.js'
-import { decide, fails } from '../verdict.js'
+import { decide, fails, overall } from '../verdict.js'
 
 /**
  * @import { BenchAnalysis } from '../../results/analysis.js'
  * @import { Context, Finding } from '../check-exercise.js'
  * @import { Decided, Goal, Interval } from 'bench-in-turns'
+ * @import { Message } from '../../render/say.js'
  * @import { Stage } from '../../stages/catalog.js'
  */
 
@@ -25,16 +26,45 @@ import { decide, fails } from '../verdict.js'
  * @param {Context} context
  * @returns {Promise<Finding>}
  */
-export async function ratio ({ atMost }, { stage, start, isQuick, signal }) {
-  const decideOn = ({ cpuRatio }) => decide(cpuRatio, { atMost })
-  const isDecided = ratios => decideOn(ratios).verdict !== 'undecided'
-  const run = { isPlain: true, isQuick, signal, isDecided }
-  const { failure, otherFailure, ...ratios } = await compareRates(start, stage, run)
-  if (failure) return fails(say('under load: {failure}', { failure }))
-  if (otherFailure) {
-    return { verdict: 'skipped', says: say('the starting point under load: {otherFailure}', { otherFailure }) }
+export function ratio ({ atMost }, { stage, start, isQuick, signal }) {
+  const says = say("CPU time per request, yours / the starting point's")
+  return judgeRates(start, stage, { isPlain: true, isQuick, signal }, {
+    judge: ({ cpuRatio }) => [{ ...decide(cpuRatio, { atMost }), says }],
+    sayOther: otherFailure =>
+      ({ verdict: 'skipped', says: say('the starting point under load: {otherFailure}', { otherFailure }) })
+  })
+}
+
+/** What shows by less than twice the CPU time per request shows by its rate or the memory that it keeps. */
+export const NOISE = 1.5
+
+/**
+ * @param {Stage} other
+ * @param {Stage} mine
+ * @param {{ isQuick: boolean, signal: AbortSignal }} run
+ * @param {{ cpuRatio: Message, rate: Message }} says what the ratios are called
+ * @returns {Promise<Finding>} of the two, the one that decides
+ */
+export function isAsGood (other, mine, run, says) {
+  return judgeRates(other, mine, run, {
+    judge: ({ cpuRatio, rate }) => [
+      { ...decide(cpuRatio, { atMost: NOISE }), says: says.cpuRatio },
+      { ...decide(rate, { atLeast: Math.round(100 / NOISE) / 100 }), says: says.rate }
+    ],
+    sayOther: otherFailure =>
+      ({ verdict: 'undecided', says: say('what it is compared with, under load: {otherFailure}', { otherFailure }) })
+  })
+}
+
+async function judgeRates (other, mine, run, { judge, sayOther }) {
+  const decisive = ratios => {
+    const findings = judge(ratios)
+    return findings.find(({ verdict }) => verdict === overall(findings)) ?? findings[0]
   }
-  return { ...decideOn(ratios), says: say("CPU time per request, yours / the starting point's") }
+  const isDecided = ratios => decisive(ratios).verdict !== 'undecided'
+  const { failure, otherFailure, ...ratios } = await compareRates(other, mine, { ...run, isDecided })
+  if (failure) return fails(say('under load: {failure}', { failure }))
+  return otherFailure ? sayOther(otherFailure) : decisive(ratios)
 }
 
 const SHORT_WARM_UP_MS = 1500 // of what waits for a database: what an exercise is about shows by a factor

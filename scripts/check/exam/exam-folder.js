@@ -4,10 +4,10 @@ import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { readJsonFile, UsageError } from 'bench-in-turns/kit.js'
-import { dictionary, number, object, text } from '../../schema.js'
+import { number, object, text } from '../../schema.js'
 import { PLAIN_STAGE, rootDir } from '../../stages/catalog.js'
 import { EXAM } from '../exercises.js'
-import { findEdited, hashTexts, writeFolder } from '../made-folder.js'
+import { areHashesOf, findEdited, hashTexts, KEPT_FILE, readKept, writeFolder } from '../made-folder.js'
 import { assemble } from './assemble.js'
 import { drawServer, EXAM_KINDS } from './draw.js'
 
@@ -21,7 +21,6 @@ export const SERVER = 'server'
 export const AS_IT_WAS = 'as-it-was'
 export const SHEET_FILE = 'sheet.json'
 export const EXAM_MINUTES = 40
-const KEPT_FILE = '.made.json'
 const BLANK = { cause: null, kind: null, proof: null }
 
 /** What a participant hands in. */
@@ -33,13 +32,7 @@ const SHEET = object({
 /** @typedef {v.InferOutput<typeof SHEET>} Sheet */
 
 const LOOK = object({ at: number({ from: 0 }), sheet: SHEET, edited: v.array(text()) })
-const KEPT = object({
-  seed: number({ from: 1, to: Number.MAX_SAFE_INTEGER, whole: true }),
-  database: v.boolean(),
-  startedAt: number({ from: 0 }),
-  files: dictionary(text()),
-  looks: v.array(LOOK)
-})
+const KEPT = { database: v.boolean(), startedAt: number({ from: 0 }), looks: v.array(LOOK) }
 /** @typedef {v.InferOutput<typeof LOOK>} Look what was there at a time: `at` in ms since 1970 */
 
 /**
@@ -84,10 +77,7 @@ export async function writeExam ({ wanted, made }, { isForced = false, root = ro
  * @returns {Promise<boolean>} is a whole one there?
  */
 export async function hasExam (dir = join(rootDir, EXAM)) {
-  return readKept(dir).then(() => true, error => {
-    if (error instanceof UsageError) return false
-    throw error
-  })
+  return await readKept(dir, KEPT) !== null
 }
 
 /**
@@ -96,19 +86,15 @@ export async function hasExam (dir = join(rootDir, EXAM)) {
  * @throws {UsageError} when there is none, the sheet has a mistake, or its making can no longer be repeated
  */
 export async function readExam (dir = join(rootDir, EXAM)) {
-  const { seed, database, startedAt, files, looks } = await readKept(dir).catch(error => {
-    if (!(error instanceof UsageError)) throw error
-    throw new UsageError(`there is no whole ${EXAM}: npm run exam makes one`)
-  })
+  const kept = await readKept(dir, KEPT)
+  if (!kept) throw new UsageError(`there is no whole ${EXAM}: npm run exam makes one`)
+  const { seed, database, startedAt, files, looks } = kept
   const exam = await makeExam({ seed, database })
-  const isSame = Object.entries(hashTexts(exam.made.texts)).every(([file, hash]) => hash === files[file])
-  if (!isSame) throw new UsageError(`the parts have changed since ${EXAM} was made: --force makes another`)
+  if (!areHashesOf(exam.made.texts, files)) {
+    throw new UsageError(`the parts have changed since ${EXAM} was made: --force makes another`)
+  }
   const sheet = await readJsonFile(join(dir, SHEET_FILE), SHEET)
   return { ...exam, dir, startedAt, looks, sheet, work: await findEdited(join(dir, SERVER), files) }
-}
-
-function readKept (dir) {
-  return readJsonFile(join(dir, KEPT_FILE), KEPT)
 }
 
 /**
@@ -120,7 +106,7 @@ function readKept (dir) {
  */
 export async function keepLook ({ dir, looks, sheet, work }, now = Date.now()) {
   const all = [...looks, { at: now, sheet, edited: work }]
-  await writeFile(join(dir, KEPT_FILE), asJson({ ...await readKept(dir), looks: all }))
+  await writeFile(join(dir, KEPT_FILE), asJson({ ...await readKept(dir, KEPT), looks: all }))
   return all
 }
 

@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import { formatRatio, readJsonFile, sayInterval, table } from 'bench-in-turns/kit.js'
 import { open, text } from '../../schema.js'
 import { say } from '../../render/say.js'
-import { overall } from '../check-exercise.js'
-import { renderStep } from '../verdict-text.js'
+import { overall } from '../verdict.js'
+import { listGuilty, listKinds, renderStep } from '../verdict-text.js'
 import { EXAM_KINDS } from './draw.js'
 import { EXAM } from '../exercises.js'
 import { AS_IT_WAS, EXAM_MINUTES, SERVER, SHEET_FILE } from './exam-folder.js'
@@ -25,8 +25,6 @@ const MINUTE_MS = 60_000
  * @param {Localise} localise
  */
 export function renderExamTask ({ wanted: { seed, database }, made: { routes } }, { startedAt, now }, localise) {
-  const longest = Math.max(...Object.keys(EXAM_KINDS).map(({ length }) => length))
-  const kinds = Object.entries(EXAM_KINDS).map(([kind, means]) => `  ${kind.padEnd(longest)}  ${localise(means)}`)
   const values = { exam: `${EXAM}/${SERVER}`, seed: String(seed), minutes: minutesLeft(startedAt, now) }
   const lines = [
     localise(say('{exam} is a server that costs too much (seed {seed}). You have {minutes} minutes.', values)),
@@ -46,7 +44,7 @@ export function renderExamTask ({ wanted: { seed, database }, made: { routes } }
     `  npm run exam -- --grade  ${localise(say('hands it in'))}`,
     '',
     localise(say('The kinds:')),
-    ...kinds
+    ...listKinds(EXAM_KINDS, localise)
   ]
   return lines.join('\n')
 }
@@ -126,7 +124,7 @@ export function renderReport ({ drawn, made, looks }, report, localise) {
     ...late > 0 ? [localise(say('{late} minutes late', { late }))] : [],
     localise(say('{points} of 10 points', { points })),
     localise(was),
-    ...made.guilty.map(({ file, line }) => `  ${file}:${line}  ${made.texts[file].split('\n')[line - 1].trim()}`)
+    ...listGuilty(made)
   ].join('\n')
 }
 

@@ -1,21 +1,21 @@
 // @ts-check
 // What an exam is worth: cause, proof and fix, each by itself.
-import { mkdtemp, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { symlink } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { proveAlike, RESULT } from 'bench-in-turns'
 import { readJsonFile, request, ServerError, UsageError } from 'bench-in-turns/kit.js'
 import { say } from '../../render/say.js'
 import { appOf } from '../../stages/stage-app.js'
 import { rootDir } from '../../stages/catalog.js'
+import { inTemporaryFolder } from '../../temporary-folder.js'
 import { withNeeds } from '../../stages/installed/postgres.js'
-import { checkAll, overall } from '../check-exercise.js'
-import { isGuilty, keepsNothing, NOISE } from '../check-mystery.js'
-import { compareRates } from '../conditions/rates.js'
+import { checkAll } from '../check-exercise.js'
+import { isGuilty, keepsNothing } from '../check-mystery.js'
+import { compareRates, isAsGood } from '../conditions/rates.js'
 import { EXAM } from '../exercises.js'
 import { writeFolder } from '../made-folder.js'
 import { findSyntaxError } from '../own-files.js'
-import { decide, fails, holds } from '../verdict.js'
+import { fails, holds, overall } from '../verdict.js'
 import { withServer } from '../with-server.js'
 import { AS_IT_WAS, examStage, SERVER, stageIn } from './exam-folder.js'
 
@@ -26,7 +26,6 @@ import { AS_IT_WAS, examStage, SERVER, stageIn } from './exam-folder.js'
  * @import { ExamThere, Sheet } from './exam-folder.js'
  */
 
-const RATE = Math.round(100 / NOISE) / 100 // of a server that is as good
 const SCRIPT = /\.js$/
 
 /**
@@ -56,7 +55,7 @@ const SCRIPT = /\.js$/
  */
 export async function gradeExam (exam, { signal, isQuick = false, onStep = () => {}, onLine = () => {} }) {
   const { sheet } = exam
-  const marks = { cause: judgeCause(exam, sheet), proof: [await judgeProof(exam)] }
+  const marks = { cause: judgeCause(exam, sheet), proof: [{ name: 'proof', ...await judgeProof(exam) }] }
   if (!exam.work.length) {
     return { ...marks, fix: [{ name: 'fix', ...fails(say('the server is as it was handed out')) }], gain: null }
   }
@@ -101,14 +100,9 @@ function judgeKind (drawn, kind) {
  * It must be of what was handed in beside what was handed out, on a route that has the fault, and find it better.
  *
  * @param {ExamThere} exam
- * @returns {Promise<Step>}
+ * @returns {Promise<Finding>}
  */
 export async function judgeProof ({ dir, sheet, made, startedAt }) {
-  return { name: 'proof', ...await findProof({ dir, sheet, made, startedAt }) }
-}
-
-/** @returns {Promise<Finding>} */
-async function findProof ({ dir, sheet, made, startedAt }) {
   if (sheet.proof === null) return fails(say('no proof on the sheet'))
   const file = sheet.proof
   const result = await readProof(dir, file)
@@ -138,22 +132,19 @@ async function readProof (dir, file) {
 }
 
 /** The server as handed in, as handed out, and without the fault, for as long as they are needed. */
-async function withServers (exam, work) {
-  const folder = await mkdtemp(join(tmpdir(), 'exam-'))
-  try {
+function withServers (exam, work) {
+  return inTemporaryFolder('exam', async folder => {
     await symlink(join(rootDir, 'node_modules'), join(folder, 'node_modules'), 'junction')
     const stageOf = async (name, texts) => {
       await writeFolder(join(folder, name), texts, name)
       return stageIn(join(folder, name), name, exam)
     }
-    return await work({
+    return work({
       yours: examStage(exam),
       made: await stageOf('as handed out', exam.made.texts),
       reference: await stageOf('without the fault', exam.made.clean)
     })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function judgeFix (exam, servers, { signal, isQuick, onStep }) {
@@ -173,7 +164,7 @@ async function judgeFix (exam, servers, { signal, isQuick, onStep }) {
     { kind: 'start' },
     { kind: 'answers', run: context => answersAlike(context, made) },
     { kind: 'memory', run: keepsNothing },
-    { kind: 'speed', name: `speed of ${slow}`, run: isAsGood },
+    { kind: 'speed', name: `speed of ${slow}`, run: isAsGoodAsItWas },
     ...others.map(route =>
       ({ kind: 'others', name: `speed of ${route}`, run: () => isNoSlower(onRoute(route), context) }))
   ], context, onStep)
@@ -203,32 +194,19 @@ async function answersAlike ({ stage, start, signal }, { routes, alike }) {
   return holds(say('{count} paths are answered as they were', { count: routes.length + alike.length }))
 }
 
-/** @returns {Promise<Finding>} beside the server without the fault: of the two ratios, the one that decides */
-async function isAsGood ({ stage, start, isQuick, signal }) {
-  return compareBy({ now: stage, older: start, isQuick, signal }, [
-    [say('CPU time per request, yours / without the fault'), ({ cpuRatio }) => decide(cpuRatio, { atMost: NOISE })],
-    [say('requests per second, yours / without the fault'), ({ rate }) => decide(rate, { atLeast: RATE })]
-  ])
+function isAsGoodAsItWas ({ stage, start, isQuick, signal }) {
+  return isAsGood(start, stage, { isQuick, signal }, {
+    cpuRatio: say('CPU time per request, yours / without the fault'),
+    rate: say('requests per second, yours / without the fault')
+  })
 }
 
-/** @returns {Promise<Finding>} beside the server as it was handed out, on another route */
-async function isNoSlower ({ yours, made }, { isQuick, signal }) {
-  return compareBy({ now: yours, older: made, isQuick, signal }, [
-    [say('CPU time per request, yours / as handed out'), ({ cpuRatio }) => decide(cpuRatio, { atMost: NOISE })],
-    [say('requests per second, yours / as handed out'), ({ rate }) => decide(rate, { atLeast: RATE })]
-  ])
-}
-
-async function compareBy ({ now, older, isQuick, signal }, bounds) {
-  const judge = ratios => bounds.map(([says, bound]) => ({ ...bound(ratios), says }))
-  const isDecided = ratios => overall(judge(ratios)) !== 'undecided'
-  const { failure, otherFailure, ...ratios } = await compareRates(older, now, { isQuick, signal, isDecided })
-  if (failure) return fails(say('under load: {failure}', { failure }))
-  if (otherFailure) {
-    return { verdict: 'undecided', says: say('what it is compared with, under load: {otherFailure}', { otherFailure }) }
-  }
-  const findings = judge(ratios)
-  return findings.find(({ verdict }) => verdict === overall(findings)) ?? findings[0]
+/** On another route than the one that was slow. */
+function isNoSlower ({ yours, made }, { isQuick, signal }) {
+  return isAsGood(made, yours, { isQuick, signal }, {
+    cpuRatio: say('CPU time per request, yours / as handed out'),
+    rate: say('requests per second, yours / as handed out')
+  })
 }
 
 /** @returns {Promise<Gain>} */
