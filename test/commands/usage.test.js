@@ -21,7 +21,7 @@ const RECORDER = 'data:text/javascript,' + encodeURIComponent(`
       return nextLoad(url, context)
     }
   })`)
-const LIGHT = ['commander', 'valibot']
+const LIGHT = ['commander', 'pretty-bytes', 'valibot'] // of a few files each
 const HEAVY = ['0x', 'autocannon', 'clinic', 'd3-scale', 'diff', 'hastscript', 'undici', 'vitepress']
 const LABS = 'labs' // say their own titles, flags and claims, and are made of lighter packages
 

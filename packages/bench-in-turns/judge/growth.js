@@ -1,7 +1,8 @@
 // @ts-check
 // Does a version leak? By what the processes of it have kept of their requests.
 import { sum } from 'simple-statistics'
-import { hasEnds, meanInterval } from './interval.js'
+import { hasEnds } from './has-ends.js'
+import { meanInterval } from './interval.js'
 
 /**
  * @import { Holder } from './holders.js'

@@ -213,11 +213,3 @@ export function shareInterval (some, all) {
   const weight = 1 + z ** 2 / all
   return { value, low: (middle - reach) / weight, high: (middle + reach) / weight, count: all }
 }
-
-/**
- * @param {Interval | null | undefined} interval
- * @returns {interval is BoundedInterval} false where there were too few values for its ends, or some are not known
- */
-export function hasEnds (interval) {
-  return Number.isFinite(interval?.low) && Number.isFinite(interval?.high)
-}

@@ -1,6 +1,5 @@
 // @ts-check
-import { max, median, min } from 'simple-statistics'
-import { hasEnds } from '../judge/interval.js'
+import { hasEnds } from '../judge/has-ends.js'
 import { say } from '../message.js'
 
 /**
@@ -102,8 +101,11 @@ function besideOne (value) {
  */
 export function formatRange (values, format = formatNumber) {
   if (values.length === 0 || !values.every(Number.isFinite)) return NOT_KNOWN
-  const [lowest, highest] = [min(values), max(values)].map(format)
-  return lowest === highest ? format(median(values)) : `${format(median(values))} [${lowest} … ${highest}]`
+  const sorted = values.toSorted((a, b) => a - b)
+  const half = (sorted.length - 1) / 2
+  const median = (sorted[Math.floor(half)] + sorted[Math.ceil(half)]) / 2 // a package for it would let help wait
+  const [lowest, middle, highest] = [sorted[0], median, sorted[sorted.length - 1]].map(value => format(value))
+  return lowest === highest ? middle : `${middle} [${lowest} … ${highest}]`
 }
 
 const TENTHS = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })

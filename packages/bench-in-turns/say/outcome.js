@@ -2,7 +2,7 @@
 // What came of a comparison: its verdict in a sentence, and each version by itself in a table.
 import { median } from 'simple-statistics'
 import { isWithin, wasBusy } from '../judge/comparison.js'
-import { hasEnds } from '../judge/interval.js'
+import { hasEnds } from '../judge/has-ends.js'
 import { cpuShares } from '../judge/slices.js'
 import { spansOf, standings } from '../judge/standings.js'
 import { say } from '../message.js'
