@@ -4,8 +4,7 @@
 import { max, median, min } from 'simple-statistics'
 import {
   compareSlices, countingSlices, cpuMicros, cpuMicrosPerRequest, cpuShares, formatNumber, formatRange, formatRatio,
-  formatShare, groupedRatioInterval, judgeSlices, ofGenerations, ratioInterval, ratiosOfGenerations, sayInterval,
-  standings
+  formatShare, judgeSlices, ratioInterval, sayInterval, standings
 } from 'bench-in-turns'
 import { count, finding, found, ms, number, ratio, share } from '../scripts/results/figure.js'
 import { say as sayMessage } from 'bench-in-turns/kit.js'
@@ -13,7 +12,7 @@ import { expectVersion } from './equipment/runtimes.js'
 
 /**
  * @import { Said } from 'bench-in-turns/kit.js'
- * @import { Interval, JudgedSlice, JudgedSliceRun, SliceRun, Standing } from 'bench-in-turns'
+ * @import { Interval, JudgedSlice, SliceRun, Standing } from 'bench-in-turns'
  * @import { Param } from './design.js'
  * @import { Point } from '../scripts/render/plot.js'
  */
@@ -139,13 +138,10 @@ export const plot = { band, line, whiskers }
 
 /** What follows from samples. */
 export const stats = {
-  byGeneration,
   cpuMicros,
-  cpuMicrosPerAnswer,
   cpuMicrosPerRequest,
   cpuShares,
   rate,
-  ratioByGeneration,
   ratioByRound,
   ratioInterval
 }
@@ -175,39 +171,6 @@ function ratioByRound (over, under, valueOf) {
     return other ? [valueOf(sample) / valueOf(other)] : []
   })
   return ratios.length ? ratioInterval(ratios) : null
-}
-
-/**
- * @param {JudgedSliceRun} run
- * @param {string} id of a contender
- * @param {(slice: any) => number} valueOf
- * @returns {Interval | null} over the generations of processes; null where no slice counts
- */
-function byGeneration (run, id, valueOf) {
-  const own = countingSlices(run, id)
-  return own.length ? ratioInterval(ofGenerations(own, valueOf)) : null
-}
-
-/**
- * @param {JudgedSliceRun} run
- * @param {string} over id of a contender
- * @param {string} under that of another
- * @param {(slice: any) => number} valueOf
- * @returns {Interval | null} over the generations that both have; null where there is none
- */
-function ratioByGeneration (run, over, under, valueOf) {
-  const ratios = ratiosOfGenerations(run, over, under, valueOf)
-  return ratios.length ? groupedRatioInterval(ratios) : null
-}
-
-/**
- * By the answers that were counted: old versions do not tell how many requests reached them, and a burst ends with its
- * last answer.
- *
- * @param {any} slice
- */
-function cpuMicrosPerAnswer ({ server, requests }) {
-  return cpuMicros(server) / requests
 }
 
 /**
