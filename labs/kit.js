@@ -115,8 +115,17 @@ export function versionsParam (usual, help = 'such as 22 or 20.20.2; more than o
 export const say = {
   /** @param {number} bytes */
   bytes: sayBytes,
+  /** @param {number} count @returns {string} a whole number */
+  count: count => Math.round(count).toLocaleString('en'),
   /** @param {Interval | null} [interval] @param {(value: number) => string} [format] */
   interval: (interval, format = formatNumber) => interval ? sayInterval(interval, format) : '-',
+  /**
+   * @template T
+   * @param {T[]} all
+   * @param {(one: T) => number} valueOf
+   * @param {(value: number) => string} [format]
+   */
+  median: (all, valueOf, format = formatNumber) => format(median(all.map(valueOf))),
   number: formatNumber,
   range: formatRange,
   ratio: formatRatio,
@@ -131,7 +140,9 @@ export const say = {
  * What stands in sentences, or is held to what one says: numbers and intervals by their unit, each with a word on what
  * it is where the sentence has none, and what was found where there is no number. One that is null is not shown.
  */
-export const value = { count, finding, found, ms, number, ratio, share }
+export const value = {
+  count, finding, found, ms, notMeasured: finding('undecided', 'it was not measured'), number, ratio, share
+}
 
 /** What stands in plots. */
 export const plot = { band, line, whiskers }

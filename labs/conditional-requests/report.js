@@ -1,6 +1,6 @@
 // @ts-check
 import { sum } from 'simple-statistics'
-import { column, compared, message, select, table, value } from '../kit.js'
+import { column, compared, message, say, select, table, value } from '../kit.js'
 import { CASES, findWrong } from './answers.js'
 import { loadedAt, MEETINGS, USUAL_BYTES } from './lab.js'
 import { TAGGINGS } from './servers.js'
@@ -23,8 +23,6 @@ export function report (data) {
     figures: { ...answerValues(answers), ...sizeValues(data) }
   }
 }
-
-const sayCount = number => Math.round(number).toLocaleString('en')
 
 function answersTable (answers) {
   const shown = SHOWN.flatMap(name => answers.find(({ implementation }) => implementation === name) ?? [])
@@ -64,8 +62,8 @@ function answerValues (answers) {
 function sizeValues (data) {
   const [none, all] = [0, 1].map(share => bytesPerResponse(data, share))
   return {
-    [`bytes-200-${USUAL_BYTES}`]: none && sayCount(none),
-    [`bytes-304-${USUAL_BYTES}`]: all && sayCount(all),
+    [`bytes-200-${USUAL_BYTES}`]: none && say.count(none),
+    [`bytes-304-${USUAL_BYTES}`]: all && say.count(all),
     [`cpu-${USUAL_BYTES}`]: value.ratio(savedCpu(data, USUAL_BYTES))
   }
 }

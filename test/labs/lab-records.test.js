@@ -154,6 +154,9 @@ function emptied (value) {
 
 /** @type {[lab: string, says: RegExp, of: (data: any) => object][]} what a machine or a version does not have */
 const LACKING = [
+  ['generators', /^(?!.*Without ab.*Without ab).*Without ab: no\.\n/s, ({ samples }) => ({
+    samples: samples.filter(({ generator }) => generator !== 'ab'), missing: [{ what: 'ab', reason: 'no' }]
+  })],
   ['loggers', /Without a pipe/, ({ slices }) => ({ slices, samples: [] })],
   ['scale-out', /^Without nginx: nginx is missing/m, ({ samples }) => ({
     nginx: null, samples: samples.filter(({ way }) => way === 'cluster').map(one => ({ ...one, frontMicros: null }))
