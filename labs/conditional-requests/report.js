@@ -3,14 +3,12 @@ import { sum } from 'simple-statistics'
 import { column, compared, message, say, select, table, value } from '../kit.js'
 import { CASES, findWrong } from './answers.js'
 import { loadedAt, MEETINGS, USUAL_BYTES } from './lab.js'
-import { TAGGINGS } from './servers.js'
+import { IMPLEMENTATIONS, TAGGINGS } from './servers.js'
 
 /**
  * @import { Interval, SliceRun } from 'bench-in-turns'
  * @import { Meeting } from './lab.js'
  */
-
-const SHOWN = ['plugin', 'plugin, hyphen', 'own']
 
 /** @type {import('../index.js').Report} */
 export function report (data) {
@@ -25,7 +23,7 @@ export function report (data) {
 }
 
 function answersTable (answers) {
-  const shown = SHOWN.flatMap(name => answers.find(({ implementation }) => implementation === name) ?? [])
+  const shown = Object.keys(IMPLEMENTATIONS).flatMap(implementation => select(answers, { implementation }))
   const sayAnswer = ({ known, replies }, { id }) => {
     const wrong = findWrong(replies.find(reply => reply.case === id), known)
     return wrong ? message`wrong: ${wrong}` : 'right'

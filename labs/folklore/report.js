@@ -147,7 +147,6 @@ function valuesOf (data, judged) {
   return {
     ...Object.fromEntries([...counts, ...ratios]),
     advice: String(adviceOf(judged).length),
-    floor: say.ratio(noiseFloor(data)),
     'rounding-differs': String(data.experiments.find(({ name }) => name === 'to-fixed-number')?.differ?.length ?? '-')
   }
 }

@@ -54,7 +54,6 @@ function cells (_options, { data: { nginx } }) {
  * @property {number | null} frontMicros CPU time of what is before them
  * @property {import('bench-in-turns').GeneratorWork} generator
  * @property {number[]} [seconds] of a server that slows down: requests answered in each
- * @property {{ afterListeners: number }[]} [workers] likewise
  */
 
 /** Every load is on fresh processes. Where they slow down, nothing has warmed them up. */
@@ -70,11 +69,5 @@ async function sample ({ part, stage, way, processes }, { durationS }, run) {
   const frontAfter = await target.frontMicros()
   const frontMicros = frontBefore === null || frontAfter === null ? null : frontAfter - frontBefore
   const work = { requests, durationMs, errors, non2xx, server, frontMicros, generator }
-  if (!isGrowth) return work
-  const reading = await target.read()
-  return {
-    ...work,
-    seconds: seconds.slice(0, durationS).map(({ requests }) => requests),
-    workers: reading.processes.map(({ requestsServed, counts }) => ({ requestsServed, ...counts }))
-  }
+  return isGrowth ? { ...work, seconds: seconds.slice(0, durationS).map(({ requests }) => requests) } : work
 }

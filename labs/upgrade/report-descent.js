@@ -71,10 +71,8 @@ function staircase (before, after) {
 function valuesOf (before, after) {
   const worst = mostExpensive(before)
   if (!worst?.cost) return {}
-  const at = before.indexOf(worst)
   return {
     'rate-at-once': value.number(before[0].rate),
-    'rate-above': value.number(before[at - 1].rate),
     'rate-at-worst': value.number(worst.rate),
     'rate-fixed': value.number(after.find(({ step }) => step === worst.step)?.rate),
     'worst-cost': value.number(worst.cost),
