@@ -1,6 +1,7 @@
 // @ts-check
 // What a lab is made of: a design, figures, statistics, and how tables and numbers are written. What a single
 // lab needs besides, it imports itself from the rooms of scripts.
+import { join } from 'node:path'
 import { max, median, min } from 'simple-statistics'
 import {
   compareSlices, countingSlices, cpuMicros, cpuMicrosPerRequest, cpuShares, formatNumber, formatRange, formatRatio,
@@ -8,6 +9,7 @@ import {
 } from 'bench-in-turns'
 import { count, finding, found, ms, number, ratio, share } from '../scripts/results/figure.js'
 import { say as sayMessage } from 'bench-in-turns/kit.js'
+import { installOnce } from '../scripts/stages/installed/packages.js'
 import { expectVersion } from './equipment/runtimes.js'
 
 /**
@@ -33,6 +35,17 @@ export function replaceModule (name, folder) {
   return { find: `require('${name}')`, replacement: `require(${JSON.stringify(folder)})` }
 }
 
+/**
+ * @param {string} folder absolute, of a lab whose packages/ has a lock file
+ * @param {string} what they are
+ * @param {{ signal: AbortSignal, step: (text: string) => void }} run
+ * @returns {Promise<string>} absolute folder that has them in its node_modules
+ */
+export function installPackages (folder, what, { signal, step }) {
+  step(`${what}: install`)
+  return installOnce(join(folder, 'packages'), { what, signal })
+}
+
 /** Seconds that it takes to start a server and to end it. */
 export const START_STOP_S = 0.9
 
@@ -45,6 +58,17 @@ export const START_STOP_S = 0.9
  */
 export function seconds (of) {
   return { max: 600, integer: false, flag: 'duration', value: 'SECONDS', ...of }
+}
+
+/**
+ * @param {object} of
+ * @param {number} of.usual
+ * @param {string} of.help
+ * @param {string} [of.flag]
+ * @returns {Param} how often something is done
+ */
+export function times (of) {
+  return { max: 100, value: 'N', ...of }
 }
 
 /**

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { shuffle } from 'simple-statistics'
 import { spoilersOf, watchMachine } from 'bench-in-turns'
 import { installRuntimes } from '../equipment/runtimes.js'
-import { defineLab, names, runProgram, versionsParam } from '../kit.js'
+import { defineLab, names, runProgram, times, versionsParam } from '../kit.js'
 
 /**
  * @typedef {object} Experiment
@@ -63,9 +63,7 @@ export default defineLab({
       help: 'an export of a file in labs/folklore/experiments'
     }),
     versions: versionsParam(VERSIONS),
-    rounds: {
-      max: 100, usual: 9, value: 'N', help: 'pairs of processes for each experiment and version'
-    }
+    rounds: times({ usual: 9, help: 'pairs of processes for each experiment and version' })
   },
   prepare,
   prepareS: ({ experiments, versions }) => experiments.length * versions.length * CHECK_S,

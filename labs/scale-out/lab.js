@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os'
 import { COMMON_LOAD } from '../../scripts/stages/common-load.js'
 import { findNginx } from '../equipment/nginx.js'
-import { defineLab, START_STOP_S } from '../kit.js'
+import { defineLab, START_STOP_S, times } from '../kit.js'
 import { startTarget } from './targets.js'
 
 export const SLOW = '01-slow'
@@ -18,9 +18,9 @@ const LOAD_S = 5 // in a second, processes of their own on one machine do not se
 export default defineLab({
   title: 'what more processes bring, to a server that slows down and to one that does not',
   params: {
-    rounds: { max: 100, usual: 3, value: 'N', help: 'rounds of the server that slows down, and of the fixed one' },
+    rounds: times({ usual: 3, help: 'rounds of the server that slows down, and of the fixed one' }),
     durationS: { max: 600, usual: 10, flag: 'duration', value: 'SECONDS', help: 'of each of their loads' },
-    loadRounds: { max: 100, usual: 5, flag: 'load-rounds', value: 'N', help: 'rounds of the steady server' }
+    loadRounds: times({ usual: 5, flag: 'load-rounds', help: 'rounds of the steady server' })
   },
   moreOptions: () => ({ cores: availableParallelism() }),
   prepare: async () => ({ data: { nginx: await findNginx() } }),
