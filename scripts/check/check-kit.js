@@ -3,11 +3,11 @@
 import { join } from 'node:path'
 import { withServer } from './with-server.js'
 
-export { cpuMicros, openBursts, openPaced, parseJson, ratioInterval, request } from 'bench-in-turns'
+export { cpuMicros, openBursts, openPaced, parseJson, request } from 'bench-in-turns'
 export { say } from '../render/say.js'
 export { withClient } from '../stages/installed/postgres-client.js'
 export { askFile, errorIn, runScript } from './run-script.js'
-export { decide, fails, holds } from './verdict.js'
+export { decideInRounds, fails, holds } from './verdict.js'
 export { withServer }
 
 /** @typedef {import('bench-in-turns').ServerProcess} ServerProcess */

@@ -1,4 +1,5 @@
 // @ts-check
+import { ratioInterval } from 'bench-in-turns'
 import { say } from '../render/say.js'
 import { verdictOn } from '../results/estimates.js'
 
@@ -34,4 +35,27 @@ export function decide (ratio, bound) {
     : say('at least {bound}', { bound: bound.atLeast })
   if (!ratio) return { verdict: 'undecided', wanted }
   return { verdict: verdictOn(ratio, bound), ratio, wanted }
+}
+
+const FEWEST_ROUNDS = 3
+const ROUNDS = 6
+const MOST_ROUNDS = 12 // where six do not decide
+
+/**
+ * Measures the participant's version and the starting point in rounds, until the ratio of the two is decided.
+ *
+ * @param {{ isQuick: boolean, atMost: number, says: Message }} asked
+ * @param {() => Promise<number | Finding>} measureRound the ratio in one round, or what is wrong
+ * @returns {Promise<Finding>}
+ */
+export async function decideInRounds ({ isQuick, atMost, says }, measureRound) {
+  const ratios = []
+  for (;;) {
+    const measured = await measureRound()
+    if (typeof measured !== 'number') return measured
+    ratios.push(measured)
+    const judged = decide(ratioInterval(ratios), { atMost })
+    const isDecided = judged.verdict !== 'undecided' || ratios.length === MOST_ROUNDS
+    if (isQuick ? ratios.length === FEWEST_ROUNDS : ratios.length >= ROUNDS && isDecided) return { ...judged, says }
+  }
 }
