@@ -1,17 +1,19 @@
 // @ts-check
 // What a lab is made of: a design, figures, statistics, and how tables and numbers are written. What a single
 // lab needs besides, it imports itself from the rooms of scripts.
+import { join } from 'node:path'
 import { max, median, min } from 'simple-statistics'
 import { judge, stats as engineStats } from 'bench-in-turns'
 import {
   formatNumber, formatRange, formatRatio, formatShare, say as sayMessage, sayInterval
 } from 'bench-in-turns/kit.js'
 import { count, finding, found, ms, number, ratio, share } from '../scripts/results/figure.js'
+import { installOnce } from '../scripts/stages/installed/packages.js'
 import { expectVersion } from './equipment/runtimes.js'
 
 /**
  * @import { Said } from 'bench-in-turns/kit.js'
- * @import { Interval, Judged, JudgedSlice, SliceRun, Standing } from 'bench-in-turns'
+ * @import { Interval, JudgedSlice, SliceRun, Standing } from 'bench-in-turns'
  * @import { Param } from './design.js'
  * @import { Point } from '../scripts/render/plot.js'
  */
@@ -32,6 +34,17 @@ export function replaceModule (name, folder) {
   return { find: `require('${name}')`, replacement: `require(${JSON.stringify(folder)})` }
 }
 
+/**
+ * @param {string} folder absolute, of a lab whose packages/ has a lock file
+ * @param {string} what they are
+ * @param {{ signal: AbortSignal, step: (text: string) => void }} run
+ * @returns {Promise<string>} absolute folder that has them in its node_modules
+ */
+export function installPackages (folder, what, { signal, step }) {
+  step(`${what}: install`)
+  return installOnce(join(folder, 'packages'), { what, signal })
+}
+
 /** Seconds that it takes to start a server and to end it. */
 export const START_STOP_S = 0.9
 
@@ -44,6 +57,17 @@ export const START_STOP_S = 0.9
  */
 export function seconds (of) {
   return { max: 600, integer: false, flag: 'duration', value: 'SECONDS', ...of }
+}
+
+/**
+ * @param {object} of
+ * @param {number} of.usual
+ * @param {string} of.help
+ * @param {string} [of.flag]
+ * @returns {Param} how often something is done
+ */
+export function times (of) {
+  return { max: 100, value: 'N', ...of }
 }
 
 /**
@@ -113,8 +137,17 @@ export function versionsParam (usual, help = 'such as 22 or 20.20.2; more than o
 export const say = {
   /** @param {number} bytes */
   bytes: sayBytes,
+  /** @param {number} count @returns {string} a whole number */
+  count: count => Math.round(count).toLocaleString('en'),
   /** @param {Interval | null} [interval] @param {(value: number) => string} [format] */
   interval: (interval, format = formatNumber) => interval ? sayInterval(interval, format) : '-',
+  /**
+   * @template T
+   * @param {T[]} all
+   * @param {(one: T) => number} valueOf
+   * @param {(value: number) => string} [format]
+   */
+  median: (all, valueOf, format = formatNumber) => format(median(all.map(valueOf))),
   number: formatNumber,
   range: formatRange,
   ratio: formatRatio,
@@ -129,13 +162,15 @@ export const say = {
  * What stands in sentences, or is held to what one says: numbers and intervals by their unit, each with a word on what
  * it is where the sentence has none, and what was found where there is no number. One that is null is not shown.
  */
-export const value = { count, finding, found, ms, number, ratio, share }
+export const value = {
+  count, finding, found, ms, notMeasured: finding('undecided', 'it was not measured'), number, ratio, share
+}
 
 /** What stands in plots. */
 export const plot = { band, line, whiskers }
 
 /** What follows from samples. */
-export const stats = { ...engineStats, byGeneration, cpuMicrosPerAnswer, rate, ratioByGeneration, ratioByRound }
+export const stats = { ...engineStats, rate, ratioByRound }
 
 const BYTES = ['B', 'kB', 'MB', 'GB']
 
@@ -162,39 +197,6 @@ function ratioByRound (over, under, valueOf) {
     return other ? [valueOf(sample) / valueOf(other)] : []
   })
   return ratios.length ? stats.ratioInterval(ratios) : null
-}
-
-/**
- * @param {Judged} run
- * @param {string} id of a contender
- * @param {(slice: any) => number} valueOf
- * @returns {Interval | null} over the generations of processes; null where no slice counts
- */
-function byGeneration (run, id, valueOf) {
-  const values = run.ofStarts(id, valueOf)
-  return values.length ? stats.ratioInterval(values) : null
-}
-
-/**
- * @param {Judged} run
- * @param {string} over id of a contender
- * @param {string} under that of another
- * @param {(slice: any) => number} valueOf
- * @returns {Interval | null} over the generations that both have; null where there is none
- */
-function ratioByGeneration (run, over, under, valueOf) {
-  const ratios = run.ratiosOfStarts(over, under, valueOf)
-  return ratios.length ? stats.groupedRatioInterval(ratios) : null
-}
-
-/**
- * By the answers that were counted: old versions do not tell how many requests reached them, and a burst ends with its
- * last answer.
- *
- * @param {any} slice
- */
-function cpuMicrosPerAnswer ({ server, requests }) {
-  return stats.cpuMicros(server) / requests
 }
 
 /**

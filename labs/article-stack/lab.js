@@ -8,7 +8,7 @@ import { COMMON_LOAD } from '../../scripts/stages/common-load.js'
 import { loadUnder } from '../../scripts/profile/on-port.js'
 import { plainCppSection } from '../../scripts/profile/prof.js'
 import { passGate } from '../../scripts/stages/stage-gate.js'
-import { defineLab, names, seconds } from '../kit.js'
+import { defineLab, names, seconds, times } from '../kit.js'
 import { findStacks, placeStage, STACKS } from './stacks.js'
 
 /**
@@ -50,7 +50,7 @@ const SLOW_CHECK = 'malformed request line' // where it fails it takes half a mi
 export default defineLab({
   title: "the stages on the articles' own runtimes and frameworks, beside today's",
   params: {
-    rounds: { max: 100, usual: 3, value: 'N', help: 'rounds of all stages on all stacks' },
+    rounds: times({ usual: 3, help: 'rounds of all stages on all stacks' }),
     durationS: seconds({ usual: COMMON_LOAD.durationS, help: 'of each load at most' }),
     stacks: names(STACK_IDS, { flag: 'stack', help: 'runtime with its frameworks' })
   },

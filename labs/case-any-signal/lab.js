@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openLoad } from 'bench-in-turns'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { askOneByOne } from '../../scripts/stages/whole-load.js'
-import { defineLab, START_STOP_S } from '../kit.js'
+import { defineLab, START_STOP_S, times } from '../kit.js'
 
 export const FORMS = ['listens', 'cleans-up']
 const SERVICE = join(import.meta.dirname, 'service')
@@ -14,7 +14,7 @@ const REQUESTS_A_SECOND = 2000
 export default defineLab({
   title: 'case: a listener on AbortSignal.any, and what the heap keeps of each request',
   params: {
-    rounds: { max: 100, usual: 5, value: 'N', help: 'rounds of both forms' },
+    rounds: times({ usual: 5, help: 'rounds of both forms' }),
     requests: { max: 100_000, usual: 5000, value: 'N', help: 'whose memory is counted' }
   },
   cells: () => FORMS.map(form => ({ form })),

@@ -1,6 +1,6 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { table } from '../kit.js'
+import { say, table } from '../kit.js'
 import { FORMS } from './lab.js'
 
 /** @import { Report } from '../index.js' */
@@ -8,7 +8,7 @@ import { FORMS } from './lab.js'
 /** @type {Report} */
 export function report ({ samples }) {
   const forms = FORMS.filter(form => bytesEach(samples, form).length > 0)
-  const of = choose => form => Math.round(choose(bytesEach(samples, form))).toLocaleString('en')
+  const of = choose => form => say.count(choose(bytesEach(samples, form)))
   return {
     tables: {
       kept: table(

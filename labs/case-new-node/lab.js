@@ -4,9 +4,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
-import { installOnce } from '../../scripts/stages/installed/packages.js'
 import { installRuntimes } from '../equipment/runtimes.js'
-import { defineLab, replaceModule, versionsParam } from '../kit.js'
+import { defineLab, installPackages, replaceModule, versionsParam } from '../kit.js'
 
 /** @import { SliceRun } from 'bench-in-turns' */
 
@@ -26,10 +25,9 @@ const SECRET = "process.env.TICKET_SECRET || 'only for this example'" // in the 
 export default defineLab({
   title: 'case: a service got expensive by a new Node.js, and its own code is the same',
   params: { versions: versionsParam(VERSIONS) },
-  async prepare ({ versions }, { signal, step }) {
-    const { runtimes, missing } = await installRuntimes(versions, { signal, step })
-    step('jsonwebtoken: install')
-    const packages = await installOnce(join(import.meta.dirname, 'packages'), { what: 'jsonwebtoken', signal })
+  async prepare ({ versions }, run) {
+    const { runtimes, missing } = await installRuntimes(versions, run)
+    const packages = await installPackages(import.meta.dirname, 'jsonwebtoken', run)
     const route = (await readFile(join(SERVICE, 'link.txt'), 'utf8')).trim()
     const found = await Promise.all(runtimes.map(async ({ binary, version }) =>
       ({ version, openssl: (await execa(binary, ['-p', 'process.versions.openssl'])).stdout })))

@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { askOneByOne } from '../../scripts/stages/whole-load.js'
 import { openLoad } from 'bench-in-turns'
 import { request } from 'bench-in-turns/kit.js'
-import { installOnce } from '../../scripts/stages/installed/packages.js'
 import { installRuntimes } from '../equipment/runtimes.js'
-import { defineLab, START_STOP_S, stats } from '../kit.js'
+import { defineLab, installPackages, START_STOP_S, stats, times } from '../kit.js'
 
 /** On which Node.js, and whose fetch: null is the one that comes with it. */
 const CELLS = [
@@ -32,14 +31,13 @@ const PLACE = 'const ending ='
 export default defineLab({
   title: 'case: one signal for every fetch, and the listeners that it gets',
   params: {
-    rounds: { max: 100, usual: 2, value: 'N', help: 'rounds of all versions' },
+    rounds: times({ usual: 2, help: 'rounds of all versions' }),
     requests: { max: 100_000, usual: 500, value: 'N', help: 'between two looks at the listeners' }
   },
-  async prepare (_options, { signal, step, start }) {
-    const { runtimes, missing } = await installRuntimes([...new Set(CELLS.map(({ node }) => node))], { signal, step })
-    step('undici: install')
-    const packages = await installOnce(join(import.meta.dirname, 'packages'), { what: 'undici', signal })
-    const backend = await start({ id: 'the backend', dir: BACKEND }, { withProbe: false })
+  async prepare (_options, run) {
+    const { runtimes, missing } = await installRuntimes([...new Set(CELLS.map(({ node }) => node))], run)
+    const packages = await installPackages(import.meta.dirname, 'undici', run)
+    const backend = await run.start({ id: 'the backend', dir: BACKEND }, { withProbe: false })
     return { runtimes, packages, backend, data: { missing } }
   },
   assumed: () => ({ runtimes: CELLS.map(({ node }) => ({ wanted: node })) }),

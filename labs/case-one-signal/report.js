@@ -1,5 +1,4 @@
 // @ts-check
-import { median } from 'simple-statistics'
 import { message, say, table } from '../kit.js'
 
 /** @import { Report } from '../index.js' */
@@ -11,12 +10,12 @@ export function report ({ samples }, { requests }) {
   const total = requests * samples[0]?.listeners.length
   return {
     tables: {
-      listeners: table(message`One signal for ${total.toLocaleString('en')} requests, one after the other`, groups, [
+      listeners: table(message`One signal for ${say.count(total)} requests, one after the other`, groups, [
         ['whose fetch', ([, [one]]) => nameOf(one)],
-        ['most listeners', ([, own]) => mostListeners(own)],
+        ['most listeners', ([, own]) => say.count(Math.max(...own.flatMap(({ listeners }) => listeners)))],
         ['warns', ([, own]) => own.some(({ isWarned }) => isWarned) ? 'yes' : 'no'],
         ['CPU µs/request at the end', ([, own]) =>
-          say.number(median(own.map(({ cpuMicros }) => cpuMicros[cpuMicros.length - 1])) / requests)]
+          say.median(own, ({ cpuMicros }) => cpuMicros[cpuMicros.length - 1] / requests)]
       ])
     }
   }
@@ -28,7 +27,3 @@ function nameOf ({ version, undici }) {
 
 /** @param {Looked} looked */
 const orderOf = ({ version, undici }) => `${undici ?? ''} ${version}` // the fetch of Node.js itself first
-
-function mostListeners (own) {
-  return Math.max(...own.flatMap(({ listeners }) => listeners)).toLocaleString('en')
-}

@@ -12,7 +12,7 @@ export const figures = {
   repaired: ({ samples }) => value.ms(['router-repaired', 'router-new'].map(router => mediansOf(samples, router).at(-1) ?? null)),
   'router-regexp-meaning' ({ samples }) {
     const routed = inOrder(samples)
-    if (routed.length < 3) return value.finding('undecided', 'it was not measured')
+    if (routed.length < 3) return value.notMeasured
     const isOther = routed.map(({ flight }) => flight.from).join() === 'st,st-gallen,st-gallen'
     const isSo = isOther && routed.map(({ takesPattern }) => takesPattern).join() === 'true,true,false'
     const measured = message`with each version, the flight is from ${routed.map(({ flight }) => flight.from)}`

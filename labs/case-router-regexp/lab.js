@@ -3,8 +3,7 @@
 // language for its routes.
 import { join } from 'node:path'
 import { request, ToolError } from 'bench-in-turns/kit.js'
-import { installOnce } from '../../scripts/stages/installed/packages.js'
-import { defineLab, replaceModule, START_STOP_S } from '../kit.js'
+import { defineLab, installPackages, replaceModule, START_STOP_S, times } from '../kit.js'
 
 /** In the lock file of the packages, and which path-to-regexp each brings. */
 export const ROUTERS = {
@@ -28,11 +27,8 @@ const ROUND_S = 1 // nearly all of it on the longest URL of the old router
 
 export default defineLab({
   title: 'case: one URL holds the loop, by a regular expression in the router',
-  params: { asks: { max: 100, usual: 9, flag: 'rounds', value: 'N', help: 'of all URLs' } },
-  async prepare (_options, { signal, step }) {
-    step('the routers: install')
-    return { packages: await installOnce(join(import.meta.dirname, 'packages'), { what: 'the routers', signal }) }
-  },
+  params: { asks: times({ usual: 9, flag: 'rounds', help: 'of all URLs' }) },
+  prepare: async (_options, run) => ({ packages: await installPackages(import.meta.dirname, 'the routers', run) }),
   cells: () => Object.keys(ROUTERS).map(router => ({ router })),
   sampleS: (_cell, { asks }) => 2 * START_STOP_S + asks * ROUND_S,
   async sample ({ router }, { asks }, { start }, { packages }) {

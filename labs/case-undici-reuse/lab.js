@@ -1,8 +1,7 @@
 // @ts-check
 // Before and after `npm update`: a gateway that asks another service by undici's fetch, on three versions of undici.
 import { join } from 'node:path'
-import { installOnce } from '../../scripts/stages/installed/packages.js'
-import { defineLab, replaceModule } from '../kit.js'
+import { defineLab, installPackages, replaceModule } from '../kit.js'
 
 const VERSIONS = ['7.27.2', '7.28.0', '7.30.2'] // the last fast one, the first slow one, and a repaired one
 const [FAST, SLOW, REPAIRED] = VERSIONS
@@ -14,10 +13,9 @@ const SLOWEST_WARM_UP_S = 2
 export default defineLab({
   title: 'case: a gateway got slow by npm update, and its CPU is idle',
   prepareS: ({ generations }) => generations * SLOWEST_WARM_UP_S,
-  async prepare (_options, { signal, step, start }) {
-    step('three versions of undici: install')
-    const packages = await installOnce(join(import.meta.dirname, 'packages'), { what: 'undici', signal })
-    const backend = await start({ id: 'the backend', dir: join(SERVICE, 'backend') }, { withProbe: false })
+  async prepare (_options, run) {
+    const packages = await installPackages(import.meta.dirname, 'undici', run)
+    const backend = await run.start({ id: 'the backend', dir: join(SERVICE, 'backend') }, { withProbe: false })
     return { contenders: VERSIONS.map(version => gatewayWith(version, { packages, backend })) }
   },
   turns: {

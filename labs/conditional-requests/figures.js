@@ -5,7 +5,6 @@ import { LARGE_BYTES, MEETINGS, USUAL_BYTES } from './lab.js'
 import { bytesPerResponse, countAnswers, savedCpu } from './report.js'
 
 const SAVED = 'CPU time of a 200 ÷ of a 304'
-const NOT_MEASURED = value.finding('undecided', 'it was not measured')
 
 /** @type {import('../index.js').Figures} */
 export const figures = {
@@ -16,13 +15,13 @@ export const figures = {
   },
   'plugin-overlooks-digits' ({ samples }) {
     const [digits, hyphen] = ['plugin', 'plugin, hyphen'].map(name => statusOf(samples, name, 'TAG'))
-    if (!digits || !hyphen) return NOT_MEASURED
+    if (!digits || !hyphen) return value.notMeasured
     return value.found(digits === 200 && hyphen === 304, value.count(digits), 'for letters and digits, and', value.count(hyphen), 'with a hyphen')
   },
   'plugin-keeps-the-old' ({ samples }) {
     const [old, absent] = ['TAG of the edition before', '* for what is not there']
       .map(id => statusOf(samples, 'plugin, hyphen', id))
-    if (!old || !absent) return NOT_MEASURED
+    if (!old || !absent) return value.notMeasured
     return value.found(old === 304 && absent === 304, value.count(old), 'for the old edition, and', value.count(absent), 'for what is not there')
   },
   'bytes-of-a-304' (data) {

@@ -1,16 +1,14 @@
 // @ts-check
 import { sum } from 'simple-statistics'
-import { column, compared, message, select, table, value } from '../kit.js'
+import { column, compared, message, say, select, table, value } from '../kit.js'
 import { CASES, findWrong } from './answers.js'
 import { loadedAt, MEETINGS, USUAL_BYTES } from './lab.js'
-import { TAGGINGS } from './servers.js'
+import { IMPLEMENTATIONS, TAGGINGS } from './servers.js'
 
 /**
  * @import { Interval, SliceRun } from 'bench-in-turns'
  * @import { Meeting } from './lab.js'
  */
-
-const SHOWN = ['plugin', 'plugin, hyphen', 'own']
 
 /** @type {import('../index.js').Report} */
 export function report (data) {
@@ -24,10 +22,8 @@ export function report (data) {
   }
 }
 
-const sayCount = number => Math.round(number).toLocaleString('en')
-
 function answersTable (answers) {
-  const shown = SHOWN.flatMap(name => answers.find(({ implementation }) => implementation === name) ?? [])
+  const shown = Object.keys(IMPLEMENTATIONS).flatMap(implementation => select(answers, { implementation }))
   const sayAnswer = ({ known, replies }, { id }) => {
     const wrong = findWrong(replies.find(reply => reply.case === id), known)
     return wrong ? message`wrong: ${wrong}` : 'right'
@@ -64,8 +60,8 @@ function answerValues (answers) {
 function sizeValues (data) {
   const [none, all] = [0, 1].map(share => bytesPerResponse(data, share))
   return {
-    [`bytes-200-${USUAL_BYTES}`]: none && sayCount(none),
-    [`bytes-304-${USUAL_BYTES}`]: all && sayCount(all),
+    [`bytes-200-${USUAL_BYTES}`]: none && say.count(none),
+    [`bytes-304-${USUAL_BYTES}`]: all && say.count(all),
     [`cpu-${USUAL_BYTES}`]: value.ratio(savedCpu(data, USUAL_BYTES))
   }
 }

@@ -16,7 +16,7 @@ export const figures = {
   'doubles-deopt': deoptsFor('number', /^not a Smi/),
   'deopts-end' ({ samples }) {
     const traced = samples.filter(({ part }) => part === 'trace')
-    if (!traced.length) return value.finding('undecided', 'it was not measured')
+    if (!traced.length) return value.notMeasured
     const late = traced.filter(({ deopts }) => deopts.some(({ phase }) => phase === 'settled'))
     return value.found(!late.length, value.count(late.length), 'of', value.count(traced.length), 'traces have a deopt at the end')
   },
@@ -41,7 +41,7 @@ function deoptsFor (name, reason, since) {
     const programs = programsOf(data, name, since)
     const slow = programs.flatMap(({ slow }) => slow.deopts)
     const fast = programs.flatMap(({ fast }) => fast.deopts)
-    if (!slow.length) return value.finding('undecided', 'it was not measured')
+    if (!slow.length) return value.notMeasured
     const hasReason = deopts => deopts.some(one => reason.test(one.reason))
     const isSo = slow.every(hasReason) && fast.every(deopts => deopts.length === 0)
     const [some, all, others] = [slow.filter(({ length }) => length), slow, fast.filter(({ length }) => length)]

@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { readDeopts } from './deopt-trace.js'
 import { installRuntimes } from '../equipment/runtimes.js'
-import { defineLab, names, readProgram, runProgram, versionsParam } from '../kit.js'
+import { defineLab, names, readProgram, runProgram, times, versionsParam } from '../kit.js'
 
 /** @import { Deopt } from './deopt-trace.js' */
 
@@ -36,7 +36,7 @@ const OF_CASES = ['pad', 'volume', 'scale', 'many', 'addLength', 'addNumber'] //
 export default defineLab({
   title: 'functions that V8 has to deoptimise, and what that costs',
   params: {
-    rounds: { max: 100, usual: 7, value: 'N', help: 'rounds of all programs' },
+    rounds: times({ usual: 7, help: 'rounds of all programs' }),
     cases: names(CASES, { flag: 'case', help: 'what surprises V8' }),
     versions: versionsParam(['10', '26']) // the author of the pad had 10
   },

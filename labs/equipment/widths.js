@@ -51,8 +51,8 @@ export function widthsTable (comparisons, names = FIGURES) {
     ])
 }
 
-/** @returns {number[]} those that have an interval */
-function widthsOf (ratios) {
+/** @param {(Interval | null)[]} ratios @returns {number[]} half widths of those that have an interval */
+export function widthsOf (ratios) {
   return ratios.filter(stats.hasEnds).map(({ low, high }) => Math.sqrt(high / low) - 1)
 }
 

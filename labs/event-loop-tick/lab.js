@@ -4,7 +4,7 @@
 import { join } from 'node:path'
 import { median } from 'simple-statistics'
 import { request } from 'bench-in-turns/kit.js'
-import { defineLab, names, openBeside, runProgram, seconds } from '../kit.js'
+import { defineLab, names, openBeside, runProgram, seconds, times } from '../kit.js'
 
 /** @import { Counted } from '../load-beside.js' */
 
@@ -46,11 +46,11 @@ export default defineLab({
   title: 'a timer, a cheap route and the loop\'s own watch while something expensive runs',
   params: {
     parts: names(['loop', 'timer', 'load'], { flag: 'part', help: 'a loop or work behind a timer, or a server under load' }),
-    rounds: { max: 100, usual: 5, value: 'N', help: 'rounds of all timers and of all loads' },
+    rounds: times({ usual: 5, help: 'rounds of all timers and of all loads' }),
     durationS: seconds({ usual: 3, help: 'of each load' })
   },
   prepare: async ({ parts }, run) => parts.includes('loop') ? { stepsInTime: await countStepsInTime(run) } : {},
-  cells: ({ parts }, { stepsInTime = 0 } = {}) => [
+  cells: ({ parts }, { stepsInTime = 0 }) => [
     // Two digits say all that is known of how many steps this machine does.
     ...[...LOOPS.map(times => Number((times * stepsInTime).toPrecision(2))), STEPS_OF_THE_ARTICLE]
       .map(steps => ({ part: 'loop', steps })),

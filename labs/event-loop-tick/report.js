@@ -30,7 +30,7 @@ export function report ({ samples }) {
 
 function loopTable (loops) {
   return table(message`A timer of ${TIMER_MS} ms`, loops, [
-    ['steps of the loop', ({ steps }) => steps.toLocaleString('en')],
+    ['steps of the loop', ({ steps }) => say.count(steps)],
     ['the loop takes, ms', ({ loopMs }) => say.number(loopMs)],
     ['the timer fires after, ms [lowest … highest]', ({ fired }) => say.range(fired)]
   ])
@@ -63,7 +63,7 @@ function worksOf (timers) {
 
 const REPORTS = column('reports', ({ perS, reportMs }) => perS === 0 ? 'none' : message`${perS}/s of ${reportMs} ms`)
 
-const medians = (head, quantity) => column(head, ({ runs }) => say.number(medianOf(runs, quantity)))
+const medians = (head, quantity) => column(head, ({ runs }) => say.median(runs, quantity))
 
 function pingTable (groups) {
   return table('What a client of /ping sees, in ms', groups, [
@@ -99,7 +99,7 @@ function timerPlot (works) {
 function pingValues (groups) {
   const loads = { 'ping-alone': ALONE, 'ping-one': { ...FEW_LONG, perS: 1 } }
   return Object.fromEntries(Object.entries(loads).flatMap(([name, load]) =>
-    select(groups, load).map(({ runs }) => [name, say.number(medianOf(runs, p99Of))])))
+    select(groups, load).map(({ runs }) => [name, say.median(runs, p99Of)])))
 }
 
 // From what was measured to waits: of a client, and what the loop's own watch makes of them.
@@ -154,9 +154,4 @@ function expectedWait ({ perS, reportMs }, percentile) {
   if (perS === 0) return 0
   const apartMs = (1 - percentile / 100) * 1000 / perS // of those who wait at least as long, by one report
   return Math.max(0, reportMs - apartMs)
-}
-
-/** @param {LoadRun[]} runs @param {(run: LoadRun) => number} quantity */
-function medianOf (runs, quantity) {
-  return median(runs.map(quantity))
 }

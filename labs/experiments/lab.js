@@ -9,7 +9,7 @@ import { takeProfile } from '../../scripts/profile/profilers.js'
 import { runAutocannon } from '../../scripts/stages/autocannon.js'
 import { COMMON_LOAD } from '../../scripts/stages/common-load.js'
 import { expectAnswers } from '../../scripts/stages/whole-load.js'
-import { defineLab, names, seconds } from '../kit.js'
+import { defineLab, names, seconds, times } from '../kit.js'
 
 export const SLOW = '01-slow'
 export const FIXED = '02-listener-fix'
@@ -37,7 +37,7 @@ export default defineLab({
   params: {
     parts: names(['no-op', 'warning', 'listeners'], { flag: 'part', help: 'what is tried' }),
     requests: { max: 1000, usual: 12, value: 'N', help: 'requests, one after the other' },
-    rounds: { max: 100, usual: 3, value: 'N', help: 'rounds of the loads' },
+    rounds: times({ usual: 3, help: 'rounds of the loads' }),
     durationS: seconds({ usual: 10, help: 'of each load' })
   },
   cells: ({ parts }) => CELLS.filter(({ part }) => parts.includes(part)),

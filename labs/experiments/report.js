@@ -43,7 +43,7 @@ function ratesTable (samples) {
     ['requests/s, round by round', name => rates(name).map(say.number).join(' / ')],
     ['CPU µs/request', name => say.number(medianCost(samples, name))],
     ['listeners at the end', name =>
-      median(loadsOf(samples, name).map(({ server }) => (server.counts ?? server).afterListeners)).toLocaleString('en')],
+      say.median(loadsOf(samples, name), ({ server }) => (server.counts ?? server).afterListeners, say.count)],
     ['rate ÷ that of 01-slow', name => name === SLOW ? '-' : say.ratios(ratioToSlow(samples, name))]
   ])
 }

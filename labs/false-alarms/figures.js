@@ -26,7 +26,7 @@ const others = ({ counted, all }) => ({ counted: all - counted, all })
  * @param {{ atLeast?: number, atMost?: number }} bounds of the share
  */
 function judgeShare ({ counted, all }, bounds) {
-  if (all === 0) return value.finding('undecided', 'it was not measured')
+  if (all === 0) return value.notMeasured
   const share = stats.shareInterval(counted, all)
   const shown = message`which shows ${say.share(share.low)} to ${say.share(share.high)}`
   const required = bounds.atMost === undefined

@@ -7,8 +7,7 @@ import { openAutocannon } from '../../scripts/stages/autocannon.js'
 import { expectAnswers, whyNotGenerator } from '../../scripts/stages/whole-load.js'
 import { cleanEnvironment, expectedSlicesS, USUAL_WITHIN_PERCENT, usualAmounts } from 'bench-in-turns/kit.js'
 import { runWrk } from '../../scripts/stages/wrk.js'
-import { installOnce } from '../../scripts/stages/installed/packages.js'
-import { defineLab, names, runProgram, seconds, START_STOP_S } from '../kit.js'
+import { defineLab, installPackages, names, runProgram, seconds, START_STOP_S } from '../kit.js'
 import { calibrate, CALIBRATION_S, contender, STAGE } from './planted.js'
 
 /**
@@ -76,17 +75,16 @@ export default defineLab({
   },
   amounts: ['comparisons', 'tools'],
   async prepare (_options, run) {
-    const { signal, step } = run
-    step('the libraries: install')
-    const packages = await installOnce(join(import.meta.dirname, 'packages'), { what: 'the libraries', signal })
+    const packages = await installPackages(import.meta.dirname, 'the libraries', run)
     const why = await whyNotGenerator('wrk')
-    step('how much a little work is')
+    run.step('how much a little work is')
     const onePerCent = await calibrate(run)
     const missing = why ? [{ what: 'wrk', reason: why }] : []
     return { packages, hasWrk: !why, onePerCent, data: { onePerCent, missing } }
   },
   prepareS: () => CALIBRATION_S,
-  cells: ({ tools }, { hasWrk } = { hasWrk: true }) => tools.filter(tool => tool !== 'wrk' || hasWrk)
+  assumed: () => ({ hasWrk: true }),
+  cells: ({ tools }, { hasWrk }) => tools.filter(tool => tool !== 'wrk' || hasWrk)
     .flatMap(tool => [
       { tool, isBusy: false, planted: 0 },
       { tool, isBusy: true, planted: 0 },

@@ -7,7 +7,7 @@ import { shuffle } from 'simple-statistics'
 import { stats } from 'bench-in-turns'
 import { watchMachine } from 'bench-in-turns/kit.js'
 import { installRuntimes } from '../equipment/runtimes.js'
-import { defineLab, names, runProgram, versionsParam } from '../kit.js'
+import { defineLab, names, runProgram, times, versionsParam } from '../kit.js'
 
 /**
  * @typedef {object} Experiment
@@ -64,9 +64,7 @@ export default defineLab({
       help: 'an export of a file in labs/folklore/experiments'
     }),
     versions: versionsParam(VERSIONS),
-    rounds: {
-      max: 100, usual: 9, value: 'N', help: 'pairs of processes for each experiment and version'
-    }
+    rounds: times({ usual: 9, help: 'pairs of processes for each experiment and version' })
   },
   prepare,
   prepareS: ({ experiments, versions }) => experiments.length * versions.length * CHECK_S,

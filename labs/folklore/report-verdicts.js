@@ -12,8 +12,6 @@ import { trimmedRatioInterval } from '../../scripts/results/estimates.js'
  * @property {Experiment} experiment
  * @property {{ node: string, ratio: Interval | null, problem?: string }[]} cells slow by fast, the oldest version
  *   first; no ratio where nothing was timed
- * @property {Interval | null} oldest of the first version that has one
- * @property {Interval | null} newest
  * @property {string} verdict one of {@link VERDICTS}
  */
 
@@ -31,8 +29,7 @@ export function judge (data) {
   return data.experiments.map(experiment => {
     const cells = ratiosOf(data, experiment)
     const ratios = cells.flatMap(({ ratio }) => ratio ?? [])
-    const [oldest, newest] = [ratios.at(0) ?? null, ratios.at(-1) ?? null]
-    return { experiment, cells, oldest, newest, verdict: verdictOf(oldest, newest, floor) }
+    return { experiment, cells, verdict: verdictOf(ratios.at(0) ?? null, ratios.at(-1) ?? null, floor) }
   })
 }
 

@@ -83,7 +83,7 @@ function timeForms (data, forms) {
 function timesTable (title, head, { runtimes }, rows) {
   return table(title, rows, [
     [head, ({ makes }) => makes],
-    ['printed', ({ printed }) => printed.toLocaleString('en')],
+    ['printed', ({ printed }) => say.count(printed)],
     ...endsAndMiddle(runtimes).map(i =>
       column(columnOf(runtimes[i]), ({ times }) => times[i] ? say.number(times[i].value) : '-'))
   ])
@@ -147,7 +147,6 @@ function valuesOf (data, judged) {
   return {
     ...Object.fromEntries([...counts, ...ratios]),
     advice: String(adviceOf(judged).length),
-    floor: say.ratio(noiseFloor(data)),
     'rounding-differs': String(data.experiments.find(({ name }) => name === 'to-fixed-number')?.differ?.length ?? '-')
   }
 }

@@ -1,8 +1,7 @@
 // @ts-check
 // What it takes to turn a value into bytes and back, by format, by shape and by size.
 import { join } from 'node:path'
-import { installOnce } from '../../scripts/stages/installed/packages.js'
-import { defineLab, names, runProgram } from '../kit.js'
+import { defineLab, installPackages, names, runProgram, times } from '../kit.js'
 import { FORMATS, JSON_AGAIN, JSON_FORMAT } from './programs/codecs.js'
 import { SHAPE_NAMES } from './programs/shapes.js'
 
@@ -16,19 +15,14 @@ export default defineLab({
       flag: 'format',
       help: 'beside JSON'
     }),
-    rounds: {
-      max: 100, usual: 5, value: 'N', help: 'rounds, each with a fresh process for each format and shape'
-    }
+    rounds: times({ usual: 5, help: 'rounds, each with a fresh process for each format and shape' })
   },
   moreOptions: ({ formats }) => ({
     formats: [...new Set([JSON_FORMAT, JSON_AGAIN, ...formats])],
     shapes: SHAPE_NAMES,
     sizes: SIZES
   }),
-  async prepare (_options, { signal, step }) {
-    step('the formats: install (16 MB)')
-    return { packages: await installOnce(join(import.meta.dirname, 'packages'), { what: 'the formats', signal }) }
-  },
+  prepare: async (_options, run) => ({ packages: await installPackages(import.meta.dirname, 'the formats', run) }),
   cells: ({ formats, shapes }) => formats.flatMap(format => shapes.map(shape => ({ format, shape }))),
   sampleS: () => 0.55,
   async sample ({ format, shape }, { sizes }, { signal }, { packages }) {

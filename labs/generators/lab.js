@@ -2,7 +2,7 @@
 // How hard does each load generator press? One server, as many connections, and the server counts what reaches it.
 import { loadServer } from 'bench-in-turns'
 import { runLoad, whyNotGenerator } from '../../scripts/stages/whole-load.js'
-import { defineLab, seconds } from '../kit.js'
+import { defineLab, seconds, times } from '../kit.js'
 import { runAb, whyNotAb } from './ab.js'
 
 export const AUTOCANNON = 'autocannon'
@@ -13,7 +13,7 @@ const WARM_UP_S = 1
 export default defineLab({
   title: 'autocannon, wrk and ab against one server: how hard does each of them press?',
   params: {
-    rounds: { max: 100, usual: 5, value: 'N', help: 'rounds of all generators, each with a new server' },
+    rounds: times({ usual: 5, help: 'rounds of all generators, each with a new server' }),
     connections: { max: 1000, usual: 100, help: 'connections of each' },
     durationS: seconds({ usual: 5, help: 'of each load' })
   },
@@ -23,7 +23,7 @@ export default defineLab({
     const missing = Object.entries(reasons).flatMap(([what, reason]) => reason ? [{ what, reason }] : [])
     return { data: { missing } }
   },
-  cells: (_options, { data } = {}) => GENERATORS
+  cells: (_options, { data }) => GENERATORS
     .filter(generator => !data?.missing.some(({ what }) => what === generator))
     .map(generator => ({ generator })),
   sampleS: (_cell, { durationS }) => 1 + WARM_UP_S + durationS,

@@ -1,7 +1,6 @@
 // @ts-check
-import { median } from 'simple-statistics'
 import { judgeLoad } from '../../scripts/stages/whole-load.js'
-import { message, say, select, stats, table, value } from '../kit.js'
+import { say, select, stats, table, value } from '../kit.js'
 import { AUTOCANNON } from './lab.js'
 
 const OTHER = /** @type {const} */ (['wrk', 'ab'])
@@ -12,7 +11,7 @@ export const byHand = [
 export const besides = 'also loads with wrk and with ab, and the server counts'
 
 /** @type {import('../index.js').Report} */
-export function report ({ samples, missing }) {
+export function report ({ samples }) {
   const counting = samples.filter(({ result, generator }) => judgeLoad(result, generator).length === 0)
   const of = (/** @type {string} */ generator) => select(counting, { generator })
   const ratio = (/** @type {string} */ generator) => stats.ratioByRound(of(generator), of(AUTOCANNON), arrived)
@@ -23,13 +22,12 @@ export function report ({ samples, missing }) {
         ['generator', generator => generator],
         ['requests/s, by the server', generator => say.interval(stats.ratioInterval(of(generator).map(arrived)), say.number)],
         ['÷ autocannon', generator => generator === AUTOCANNON ? '-' : say.ratios(ratio(generator))],
-        ['its event loop was at work', generator => say.share(median(of(generator).map(({ server }) => stats.loopShare(server))))],
-        ['CPU µs/request', generator => say.number(median(of(generator).map(({ server }) => stats.cpuMicrosPerRequest(server))))]
+        ['its event loop was at work', generator => say.median(of(generator), ({ server }) => stats.loopShare(server), say.share)],
+        ['CPU µs/request', generator => say.median(of(generator), ({ server }) => stats.cpuMicrosPerRequest(server))]
       ])
     },
     notes: [
-      'Where the event loop of the server was not always at work, the generator was the limit, or the two shared a processor.',
-      ...missing.map(({ what, reason }) => message`Without ${what}: ${reason}.`)
+      'Where the event loop of the server was not always at work, the generator was the limit, or the two shared a processor.'
     ],
     figures: Object.fromEntries(OTHER.map(generator => [generator, value.ratio(ratio(generator))]))
   }

@@ -12,7 +12,7 @@ export const figures = {
   'same-sum-as-the-article' ({ samples }) {
     const sums = samples.filter(({ form }) => form === 'JS')
       .flatMap(({ sizes }) => sizes.filter(({ n }) => SAME_SUMS.has(n)))
-    if (sums.length === 0) return value.finding('undecided', 'it was not measured')
+    if (sums.length === 0) return value.notMeasured
     const isSame = sums.every(({ n, value }) => value === SAME_SUMS.get(n))
     const required = message`${[...SAME_SUMS.values()].map(String)} for n = ${[...SAME_SUMS.keys()].map(String)}`
     return { ...value.found(isSame, message`${[...new Set(sums.map(({ value }) => String(value)))]}`), required }

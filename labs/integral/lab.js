@@ -3,8 +3,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ToolError } from 'bench-in-turns/kit.js'
-import { installOnce } from '../../scripts/stages/installed/packages.js'
-import { defineLab, names, runProgram, seconds, START_STOP_S } from '../kit.js'
+import { defineLab, installPackages, names, runProgram, seconds, START_STOP_S, times } from '../kit.js'
 import { buildAll, PACKAGES } from './build.js'
 import { AREA, ARTICLE, CALLERS, FORMS, SIZES, WAYS } from './programs/forms.js'
 import { article } from './programs/js.js'
@@ -38,9 +37,7 @@ export const design = {
   params: {
     forms: names(ON_CPU, { flag: 'form', help: 'beside JS' }),
     sizes: names(SIZES.map(String), { flag: 'size', value: 'N', help: 'samples in a row' }),
-    rounds: {
-      max: 100, usual: 9, value: 'N', help: 'rounds, each with a fresh process for each form, and of all loads'
-    },
+    rounds: times({ usual: 9, help: 'rounds, each with a fresh process for each form, and of all loads' }),
     durationS: seconds({ usual: 1, help: 'of each load on a server' })
   },
   moreOptions: ({ forms, sizes }) => ({
@@ -68,11 +65,12 @@ export const design = {
 export default defineLab(design)
 
 // Correctness before speed.
-async function prepare ({ forms }, { signal, step, folder }) {
-  await installOnce(join(import.meta.dirname, 'packages'), { what: 'what native code needs', signal })
+async function prepare ({ forms }, run) {
+  const { signal, step } = run
+  await installPackages(import.meta.dirname, 'what native code needs', run)
   step('building what is native')
   const wanted = new Set(forms.flatMap(form => BUILT[FORMS[form].by] ?? []))
-  const { files, builds } = await buildAll([...wanted], await folder(), signal)
+  const { files, builds } = await buildAll([...wanted], await run.folder(), signal)
   const tried = []
   for (const form of forms) {
     step(`${form}: does it run, and is its sum right?`)

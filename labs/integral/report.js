@@ -1,5 +1,4 @@
 // @ts-check
-import { median } from 'simple-statistics'
 import { column, message, say, table, value } from '../kit.js'
 import { ARTICLE, ARTICLE_SIZES, CALLERS, HOISTED, WAYS } from './programs/forms.js'
 import { integralsPerS, loadsOf, loopDelay, medianMs, p50, speedUp } from './report-figures.js'
@@ -56,7 +55,7 @@ function timesTable (samples, tried, shown) {
     const ratio = form === ARTICLE ? null : speedUp(samples, form, shown[shown.length - 1])
     return { form, times, ratio, why: isTimed ? null : status === 'runs' ? 'fails' : status }
   })
-  const ofSize = (n, i) => column(message`n = ${sayCount(n)}, ms`, ({ times, why }) =>
+  const ofSize = (n, i) => column(message`n = ${say.count(n)}, ms`, ({ times, why }) =>
     i === 0 && why ? why : times[i] === null ? '-' : say.number(times[i]))
   return table('A call that is not the first one', rows, [
     ['form', ({ form }) => form],
@@ -67,13 +66,12 @@ function timesTable (samples, tried, shown) {
 
 function callersTable (samples) {
   const rows = WAYS.flatMap(way => CALLERS.map(callers => ({ way, callers, loads: loadsOf(samples, way, callers) })))
-  const sayMedian = quantity => ({ loads }) => say.number(median(loads.map(quantity)))
   return table('A server that gives integrals, n = 1024', rows.filter(({ loads }) => loads.length), [
     ['the C++ function is called', ({ way }) => way],
     ['callers', ({ callers }) => String(callers)],
-    ['integrals/s', sayMedian(integralsPerS)],
-    ['p50, ms', sayMedian(p50)],
-    ['loop delay p99, ms', sayMedian(loopDelay)]
+    ['integrals/s', ({ loads }) => say.median(loads, integralsPerS)],
+    ['p50, ms', ({ loads }) => say.median(loads, p50)],
+    ['loop delay p99, ms', ({ loads }) => say.median(loads, loopDelay)]
   ])
 }
 
@@ -84,7 +82,7 @@ function timesPlot (samples, n) {
     return ms === null ? [] : [{ name, value: ms, label: message`${say.number(ms)} ms` }]
   })
   return {
-    title: message`One integral, n = ${sayCount(n)}`,
+    title: message`One integral, n = ${say.count(n)}`,
     alt: message`Time of a call: ${bars.map(({ name, label }) => message`${say.word(name)} ${label}`)}.`,
     bars
   }
@@ -99,8 +97,4 @@ function valuesOf (samples, tried, shown) {
 
 function nameOf (form) {
   return form.replaceAll('+', 'p').replaceAll(/\W+/g, '-')
-}
-
-function sayCount (count) {
-  return count.toLocaleString('en')
 }

@@ -4,7 +4,7 @@
 import { shuffle } from 'simple-statistics'
 import { UsageError } from 'bench-in-turns/kit.js'
 import { findStages } from '../../scripts/stages/catalog.js'
-import { defineLab, names, seconds, stats } from '../kit.js'
+import { defineLab, names, seconds, stats, times } from '../kit.js'
 
 export const SLOW = '01-slow'
 export const FIXED = '02-listener-fix'
@@ -22,7 +22,7 @@ export default defineLab({
   title: 'what one measures, over the rate, the connections and the time of a load',
   params: {
     parts: names(PARTS, { flag: 'over', help: 'what differs from load to load' }),
-    rounds: { max: 100, usual: 3, value: 'N', help: 'rounds of all loads, in processes of their own' },
+    rounds: times({ usual: 3, help: 'rounds of all loads, in processes of their own' }),
     durationS: seconds({ usual: 5, help: 'of each load at a rate' }),
     longestS: { max: 40, usual: 40, flag: 'longest', value: 'SECONDS', help: 'over the time: leaves out longer runs' }
   },

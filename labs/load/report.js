@@ -47,29 +47,25 @@ function latencyTable (stage, loads) {
   return table(message`${stage}: latency, closed loop and constant rate`, loads, [
     ['load', ({ name }) => name],
     ['asked/s', ({ runs }) =>
-      runs[0].offeredRate === null ? '-' : say.number(median(runs.map(({ offeredRate }) => offeredRate)))],
-    ['answered/s', ({ runs }) => say.number(median(runs.map(({ result }) => stats.rate(result))))],
+      runs[0].offeredRate === null ? '-' : say.median(runs, ({ offeredRate }) => offeredRate)],
+    ['answered/s', ({ runs }) => say.median(runs, ({ result }) => stats.rate(result))],
     ['median (ms)', ({ runs }) => sayPercentile(runs, 50)],
     ['p99 (ms)', ({ runs }) => sayPercentile(runs, 99)]
   ])
 }
 
-function percentiles (runs, percentile) {
-  return runs.map(({ result }) => result.latencyMs.percentiles[percentile])
-}
-
 function sayPercentile (runs, percentile) {
-  return say.number(median(percentiles(runs, percentile)))
+  return say.median(runs, ({ result }) => result.latencyMs.percentiles[percentile])
 }
 
 /** @param {any[]} samples of one stage, over the number of connections */
 function reportConnections (samples) {
   const points = [...Map.groupBy(samples, ({ connections }) => connections)].sort(([a], [b]) => a - b)
-  const middle = pick => ([, runs]) => say.number(median(runs.map(pick)))
+  const middle = pick => ([, runs]) => say.median(runs, pick)
   return {
     tables: {
       queue: table(message`${samples[0].stage}: more connections`, points, [
-        ['connections', ([connections]) => connections.toLocaleString('en')],
+        ['connections', ([connections]) => say.count(connections)],
         ['requests/s', middle(({ result }) => stats.rate(result))],
         ['mean latency (ms)', middle(({ result }) => result.latencyMs.mean)],
         ['CPU µs/request', middle(({ server }) => stats.cpuMicrosPerRequest(server))],

@@ -1,7 +1,7 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { message, value } from '../kit.js'
-import { cpuRatio, debugNanos, missingLines, slowFindings } from './report.js'
+import { compared, message, value } from '../kit.js'
+import { debugNanos, missingLines, slowFindings } from './report.js'
 import { ENDING_CONNECTIONS, PINO } from './tries.js'
 
 const BUFFERED = ['winston', 'pino-async'] // in front of a pipe
@@ -11,8 +11,8 @@ const UNMEASURED = value.finding('undecided', 'not all of them were measured')
 
 /** @type {import('../index.js').Figures} */
 export const figures = {
-  'pino-cheaper-in-a-file': ({ slices }) => value.ratio(cpuRatio(slices, 'winston', PINO)),
-  'pino-not-the-cheapest': ({ slices }) => value.ratio(cpuRatio(slices, 'console.log', PINO)),
+  'pino-cheaper-in-a-file': ({ slices }) => value.ratio(compared(slices).cpuRatio('winston', PINO)),
+  'pino-not-the-cheapest': ({ slices }) => value.ratio(compared(slices).cpuRatio('console.log', PINO)),
   'slow-reader-stops-the-server': ({ samples }) =>
     value.ratio(slowFindings(samples, [PINO])[0]?.rates ?? null, message`the rate with ${PINO} ÷ without a line`),
   'slow-reader-loses-buffered' ({ samples }) {

@@ -2,8 +2,7 @@
 // A line of log for each request: what does it cost, and which lines are there when they are needed?
 import { join } from 'node:path'
 import { expectedSlicesS } from 'bench-in-turns/kit.js'
-import { installOnce } from '../../scripts/stages/installed/packages.js'
-import { defineLab, names, runProgram, seconds, START_STOP_S } from '../kit.js'
+import { defineLab, installPackages, names, runProgram, seconds, START_STOP_S, times } from '../kit.js'
 import {
   endUnderLoad, ENDS, idOf, LINES, LOGGERS, NONE, PACKAGES, PINO, runWithSlowReader, STAGE, withLogger
 } from './tries.js'
@@ -17,13 +16,12 @@ export default defineLab({
     loggers: names(LOGGERS, {
       flag: 'logger', help: 'beside a server without any'
     }),
-    tries: { max: 100, usual: 3, value: 'N', help: 'of a slow reader and of debug calls, and three times as many of each end' },
+    tries: times({ usual: 3, help: 'of a slow reader and of debug calls, and three times as many of each end' }),
     durationS: seconds({ usual: 1, help: 'of a load with a slow reader' })
   },
   moreOptions: ({ loggers }) => ({ loggers: [NONE, ...LOGGERS.filter(logger => loggers.includes(logger))] }),
   async prepare ({ loggers }, run) {
-    run.step('the loggers: install (10 MB)')
-    await installOnce(join(import.meta.dirname, 'packages'), { what: 'the loggers', signal: run.signal })
+    await installPackages(import.meta.dirname, 'the loggers', run)
     const [stage, folder] = [run.stage(STAGE), await run.folder()]
     return {
       contenders: loggers.map(logger => (

@@ -1,6 +1,5 @@
 // @ts-check
 import { max, median } from 'simple-statistics'
-import { judge } from 'bench-in-turns'
 import { column, compared, message, say, select, stats, table, value } from '../kit.js'
 import { ENDING_CONNECTIONS, ENDS, idOf, LINES, NONE, PINO, STAGE } from './tries.js'
 
@@ -18,7 +17,7 @@ export function report ({ samples, slices }, { loggers }) {
   const lines = select(samples, { part: 'lines' })
   return {
     tables: {
-      [`${STAGE}-file`]: costTable(slices, costs),
+      [`${STAGE}-file`]: costTable(costs),
       [`${STAGE}-pipe`]: slowTable(slow),
       endings: endingTable(samples, logging)
     },
@@ -47,12 +46,11 @@ function lineValues (slices) {
     [`lines-${lines}`, value.ratio(run.cpuRatio(idOf(lines), idOf(0)))]))
 }
 
-/** What a line costs, and is pino the cheapest? @param {any} slices @param {Cost[]} costs */
-function costTable (slices, costs) {
-  const besidePino = ({ logger }) => [NONE, PINO].includes(logger) ? null : cpuRatio(slices, logger, PINO)
-  return table(message`${STAGE}, a line a request into a file`, costs.map(cost => ({ ...cost, beside: besidePino(cost) })), [
+/** What a line costs, and is pino the cheapest? @param {Cost[]} costs */
+function costTable (costs) {
+  return table(message`${STAGE}, a line a request into a file`, costs, [
     ['logger', ({ logger }) => logger, 'names'],
-    ['CPU/request ÷ none', ({ logger, cpu }) => logger === NONE ? '-' : say.interval(cpu, say.ratio)],
+    ['CPU/request ÷ none', ({ logger, cpu }) => logger === NONE ? '-' : say.ratios(cpu)],
     [message`÷ ${PINO}`, ({ beside }) => say.ratios(beside)],
     [message`beside ${PINO}`, ({ beside }) => beside ? sayCost(beside) : '-']
   ])
@@ -120,28 +118,19 @@ function debugValues (samples, logger) {
 /**
  * @typedef {object} Cost of a logger
  * @property {string} logger
- * @property {Interval} cpu CPU time of a request, by that without a line
+ * @property {Interval | null} cpu CPU time of a request, by that without a line
+ * @property {Interval | null} beside the same, by that of a line of pino's
  */
 
 /**
  * @param {SliceRun} slices
  * @returns {Cost[]} without loggers that have no slice that counts
  */
-export function costsOf (slices) {
-  return slices.contenders.flatMap(logger => {
-    const cpu = cpuRatio(slices, logger, NONE)
-    return cpu ? [{ logger, cpu }] : []
-  })
-}
-
-/**
- * @param {SliceRun} slices
- * @param {string} over logger
- * @param {string} under logger
- * @returns {Interval | null} CPU time of a request; null where no round has both
- */
-export function cpuRatio (slices, over, under) {
-  return stats.ratioByGeneration(judge(slices), over, under, stats.cpuMicrosOfSlice)
+function costsOf (slices) {
+  const { all, cpuRatio } = compared(slices)
+  return all.map(({ contender: logger }) => ({
+    logger, cpu: cpuRatio(logger, NONE), beside: [NONE, PINO].includes(logger) ? null : cpuRatio(logger, PINO)
+  }))
 }
 
 /**

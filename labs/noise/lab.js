@@ -3,7 +3,7 @@
 // stages against themselves, of which 95 of 100 intervals have to hold 1; and what our probe costs.
 import { COMMON_LOAD } from '../../scripts/stages/common-load.js'
 import { COMPARED, DEFAULTS, expectedSlicesS } from 'bench-in-turns/kit.js'
-import { defineLab, names } from '../kit.js'
+import { defineLab, names, times } from '../kit.js'
 import { LEVELS_S, takeLevels } from './levels.js'
 import { PROBE_PAIR_S, takeProbePair } from './probe.js'
 
@@ -14,7 +14,7 @@ export default defineLab({
   title: 'how far bench is to be trusted: its levels, stages against themselves, and what its probe costs',
   params: {
     parts: names(PARTS, { flag: 'part', help: 'what is measured' }),
-    repetitions: { max: 100, usual: 2, value: 'N', help: 'of the figures beside ten uninterrupted seconds' },
+    repetitions: times({ usual: 2, help: 'of the figures beside ten uninterrupted seconds' }),
     comparisons: { max: 1000, usual: 12, value: 'N', help: 'of a stage with itself' },
     pairs: { max: 1000, usual: 24, value: 'N', help: 'of processes, one with the probe and one without' }
   },

@@ -2,7 +2,7 @@
 import { logAverage, median } from 'simple-statistics'
 import { judge, stats } from 'bench-in-turns'
 import { trimmedRatioInterval } from '../../scripts/results/estimates.js'
-import { sayWidth, widthsTable } from '../equipment/widths.js'
+import { sayWidth, widthsOf } from '../equipment/widths.js'
 import { column, message, say, table } from '../kit.js'
 
 /** @import { Load } from './levels.js' */
@@ -30,7 +30,6 @@ export function report ({ samples }, { slicing }) {
     tables: {
       levels: levelsTable(taken('levels').map(levelRatios)),
       coverage: coverageTable([rate, cpu], comparisons, slicing),
-      widths: widthsTable(comparisons.map(({ stage, sitting, ...figures }) => ({ server: stage, sitting, figures }))),
       probe: probeTable(taken('probe'))
     },
     plots: { 'against-itself': comparisons.length ? intervalPlot(comparisons) : null },
@@ -70,9 +69,9 @@ function compareWithItself ({ slices, ...sample }) {
 }
 
 function coverageOf (metric, intervals) {
-  const whole = intervals.filter(({ low }) => low !== null)
-  const holding = whole.filter(({ low, high }) => Number(low) <= 1 && Number(high) >= 1).length
-  const widths = whole.map(({ low, high }) => Math.sqrt(Number(high) / Number(low)) - 1)
+  const whole = intervals.filter(stats.hasEnds)
+  const holding = whole.filter(({ low, high }) => low <= 1 && high >= 1).length
+  const widths = widthsOf(intervals)
   return { name: METRICS[metric], holding, all: whole.length, width: widths.length ? median(widths) : NaN }
 }
 

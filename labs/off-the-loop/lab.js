@@ -3,8 +3,8 @@
 // else sees, and what it costs.
 import { join } from 'node:path'
 import { request } from 'bench-in-turns/kit.js'
-import { installOnce, packagesFolder } from '../../scripts/stages/installed/packages.js'
-import { defineLab, openBeside, runProgram, seconds, stats } from '../kit.js'
+import { packagesFolder } from '../../scripts/stages/installed/packages.js'
+import { defineLab, installPackages, openBeside, runProgram, seconds, stats, times } from '../kit.js'
 
 /**
  * @import { Counted } from '../load-beside.js'
@@ -42,7 +42,7 @@ const SERVER = join(import.meta.dirname, 'servers/report')
 export default defineLab({
   title: 'expensive work on the loop, in slices, in a worker and in a child',
   params: {
-    rounds: { max: 100, usual: 8, value: 'N', help: 'rounds of all loads and of all costs' },
+    rounds: times({ usual: 8, help: 'rounds of all loads and of all costs' }),
     durationS: seconds({ usual: 2, help: 'of each load' }),
     share: {
       max: 10, integer: false, value: 'SHARE', help: `of the loop's capacity, in place of ${SHARES.join(', ')}`
@@ -61,8 +61,7 @@ export default defineLab({
 })
 
 async function prepare (_options, run) {
-  run.step('a pool of worker threads: install')
-  await installOnce(join(import.meta.dirname, 'packages'), { what: 'a pool of worker threads', signal: run.signal })
+  await installPackages(import.meta.dirname, 'a pool of worker threads', run)
   run.step('how many reports the loop makes alone')
   const server = await startServer('loop', run)
   await run.load(server, ROUTE, { connections: 1, durationS: WARM_UP_S })

@@ -1,5 +1,5 @@
 // @ts-check
-import { median, sum } from 'simple-statistics'
+import { sum } from 'simple-statistics'
 import { inRow, message, plot, say, select, stats, table } from '../kit.js'
 import { WAYS } from './lab.js'
 
@@ -27,22 +27,20 @@ function groupsOf (loads) {
 
 const p99 = ({ ping }) => ping.latencyMs.percentiles[99]
 
-const sayMedian = (runs, quantity) => say.number(median(runs.map(quantity)))
-
 function pingTable (groups) {
   return table('/ping while reports are asked for', groups, [
     ['the report is made', ({ way }) => WAY_NAMES[way]],
     ['asked for', ({ share }) => say.share(share)],
-    ['reports/s', ({ runs }) => sayMedian(runs, ({ reports }) => stats.rate(reports))],
-    ['/ping p50, ms', ({ runs }) => sayMedian(runs, ({ ping }) => ping.latencyMs.percentiles[50])],
-    ['/ping p99, ms', ({ runs }) => sayMedian(runs, p99)],
+    ['reports/s', ({ runs }) => say.median(runs, ({ reports }) => stats.rate(reports))],
+    ['/ping p50, ms', ({ runs }) => say.median(runs, ({ ping }) => ping.latencyMs.percentiles[50])],
+    ['/ping p99, ms', ({ runs }) => say.median(runs, p99)],
     ['/ping failed', ({ runs }) => String(sum(runs.map(({ ping }) => ping.errors + ping.non2xx + ping.neverAnswered))), 'details']
   ])
 }
 
 function pingPlot (groups) {
   const byWay = [...Map.groupBy(groups, ({ way }) => way)]
-  const said = byWay.map(([way, some]) => message`${say.word(WAY_NAMES[way])} ${some.map(({ runs }) => sayMedian(runs, p99))}`)
+  const said = byWay.map(([way, some]) => message`${say.word(WAY_NAMES[way])} ${some.map(({ runs }) => say.median(runs, p99))}`)
   return {
     title: 'The p99 of /ping while reports are asked for',
     alt: message`The 99th percentile of /ping in ms, at rising rates of reports: ${inRow(said)}. Bands reach from the lowest to the highest round.`,

@@ -21,7 +21,7 @@ export const figures = {
     const calm = { stage: 'koa-variant/02-listener-fix', guard: 'utilization', share: CALM }
     const [low, high] = [0.3, 0.9].map(limit =>
       select(samples, { ...calm, limit }).map(({ result }) => refusedShare(result)))
-    if (low.length < 3 || low.length !== high.length) return value.finding('undecided', 'it was not measured')
+    if (low.length < 3 || low.length !== high.length) return value.notMeasured
     const [least, most] = [Math.min(...low), Math.max(...high)]
     const isSeldomMore = Math.max(...low) <= Math.min(...high) + MORE
     const verdict = least > most + MORE ? 'holds' : isSeldomMore ? 'fails' : 'undecided'

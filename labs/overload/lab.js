@@ -1,11 +1,9 @@
 // @ts-check
 // A server that is asked for more than it can do: which guard that answers 503 keeps more answers in time than none,
 // which keeps fewer, and what does it cost while nothing is wrong?
-import { join } from 'node:path'
 import { shuffle } from 'simple-statistics'
 import { UsageError } from 'bench-in-turns/kit.js'
-import { installOnce } from '../../scripts/stages/installed/packages.js'
-import { defineLab, seconds, stats } from '../kit.js'
+import { defineLab, installPackages, seconds, stats, times } from '../kit.js'
 import { addGuard, GUARDS, GUARDS_OF } from './guards.js'
 
 /** @import { Loaded, PacedResult } from 'bench-in-turns' */
@@ -45,7 +43,7 @@ const LAST_ANSWERS_S = 0.3 // on average: two seconds where the queue is long
 export default defineLab({
   title: 'a guard that answers 503: answers in time, latency and its limit, at half to four times the capacity',
   params: {
-    generations: { max: 100, usual: 3, value: 'N', help: 'of processes, of each server with each guard' },
+    generations: times({ usual: 3, help: 'of processes, of each server with each guard' }),
     durationS: seconds({ usual: DURATION_S, help: 'of each load at a constant rate' }),
     slowS: seconds({ usual: 4, flag: 'slow-duration', help: `of each load of ${SLOW}` })
   },
@@ -55,8 +53,8 @@ export default defineLab({
     const other = stages.find(id => !GUARDS_OF[id])
     if (other) throw new UsageError(`there is no guard for ${other} here; there is one for ${Object.keys(GUARDS_OF).join(', ')}`)
   },
-  async prepare (_options, { signal }) {
-    await installOnce(join(import.meta.dirname, 'packages'), { what: 'a guard', signal })
+  async prepare (_options, run) {
+    await installPackages(import.meta.dirname, 'a guard', run)
     return {}
   },
   cells: ({ stages }) => stages.map(stage => ({ stage })),

@@ -73,9 +73,9 @@ function isMostlyFull (runs, group) {
   return group.filter(run => sharesOf(runs, run).isGeneratorFull).length * 2 >= group.length
 }
 
-const sayInTime = (runs, group) => say.share(median(group.map(run => sharesOf(runs, run).inTime)))
+const sayInTime = (runs, group) => say.median(group, run => sharesOf(runs, run).inTime, say.share)
 
-const sayRefused = group => say.share(median(group.map(({ result }) => refusedShare(result))))
+const sayRefused = group => say.median(group, ({ result }) => refusedShare(result), say.share)
 
 function sayP99 (group) {
   const values = group.map(({ result }) => result.latencyMsOf2xx?.percentiles[99]).filter(Number.isFinite)
@@ -97,7 +97,7 @@ function notesOf (runs, generations) {
 
 function valuesOf (runs) {
   const closed = select(runs, { share: null, stage: FIXED })
-  return { capacity: closed.length ? say.number(median(closed.map(({ result }) => stats.rate(result)))) : null }
+  return { capacity: closed.length ? say.median(closed, ({ result }) => stats.rate(result)) : null }
 }
 
 function goodputPlot (runs, pictured) {

@@ -2,9 +2,9 @@
 // A server whose requests share a pool of connections to a database: how many it takes, how requests that come at
 // random differ from even ones, who notices that it is full, and what a request gets that asks for all of it at once.
 import { join } from 'node:path'
-import { installOnce, packagesFolder } from '../../scripts/stages/installed/packages.js'
+import { packagesFolder } from '../../scripts/stages/installed/packages.js'
 import { startDistance } from '../equipment/distance.js'
-import { countsOf, defineLab, names, seconds } from '../kit.js'
+import { countsOf, defineLab, installPackages, names, seconds, times } from '../kit.js'
 
 /** @import { PacedResult, ServerWork } from 'bench-in-turns' */
 
@@ -78,7 +78,7 @@ export default defineLab({
   title: 'a pool of connections to a database: its size, how requests come, and what happens when it is full',
   params: {
     parts: names(PARTS, { flag: 'part', help: 'what is measured' }),
-    rounds: { max: 100, usual: 5, value: 'N', help: 'rounds of all loads, in processes of their own' },
+    rounds: times({ usual: 5, help: 'rounds of all loads, in processes of their own' }),
     durationS: seconds({ usual: 5, help: 'of each load' })
   },
   stages: STAGES,
@@ -90,7 +90,7 @@ export default defineLab({
 })
 
 async function prepare (_options, run) {
-  await installOnce(join(import.meta.dirname, 'packages'), { what: 'a guard', signal: run.signal })
+  await installPackages(import.meta.dirname, 'a guard', run)
   run.step('the tables of the shop')
   const near = id => run.stage(id).settings?.DATABASE_URL ?? ''
   for (const id of [ONE_BY_ONE, ONE_QUERY, INDEXED]) await (await run.start(id)).stop()

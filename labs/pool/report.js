@@ -1,5 +1,4 @@
 // @ts-check
-import { median } from 'simple-statistics'
 import { message, say, select, stats, table } from '../kit.js'
 import { CELLS, DISTANCE_MS, FULL, IN_TIME_MS, PER_S, STEPS_PER_S } from './lab.js'
 
@@ -32,17 +31,15 @@ export const refusedShare = ({ result }) => result.non2xx / result.requests
 export const databaseMsOf = ({ databaseMs, server }) => databaseMs / server.requestsStarted
 export const rateOf = ({ result }) => stats.rate(result)
 
-const middle = (runs, valueOf) => say.number(median(runs.map(valueOf)))
-const middleShare = (runs, valueOf) => say.share(median(runs.map(valueOf)))
 /** Of fresh processes, one a round. */
 const spread = (runs, valueOf) => say.interval(stats.ratioInterval(runs.map(valueOf)))
-const loop = ({ runs }) => middleShare(runs, ({ server }) => stats.loopShare(server))
+const loop = ({ runs }) => say.median(runs, ({ server }) => stats.loopShare(server), say.share)
 
 function sizesTable (groups) {
   return table('A pool, by its size and by how requests come', groups, [
     ['connections', ({ size }) => String(size)],
     ['requests come', ({ isRandom }) => isRandom ? 'at random' : 'evenly'],
-    ['answered/s', ({ runs }) => middle(runs, rateOf)],
+    ['answered/s', ({ runs }) => say.median(runs, rateOf)],
     ['p50, ms', ({ runs }) => spread(runs, p50Of)],
     ['p99, ms', ({ runs }) => spread(runs, p99Of)]
   ])
@@ -51,9 +48,9 @@ function sizesTable (groups) {
 function guardsTable (groups) {
   return table('A pool that is too small, by what refuses requests', groups, [
     ['guard', ({ guard }) => guard, 'names'],
-    ['refused', ({ runs }) => middleShare(runs, refusedShare)],
-    ['answered in time', ({ runs }) => middleShare(runs, inTimeShare)],
-    ['p99 of 2xx, ms', ({ runs }) => middle(runs, ({ result }) => result.latencyMsOf2xx?.percentiles[99] ?? NaN)],
+    ['refused', ({ runs }) => say.median(runs, refusedShare, say.share)],
+    ['answered in time', ({ runs }) => say.median(runs, inTimeShare, say.share)],
+    ['p99 of 2xx, ms', ({ runs }) => say.median(runs, ({ result }) => result.latencyMsOf2xx?.percentiles[99] ?? NaN)],
     ['loop at work', loop]
   ])
 }
@@ -66,9 +63,9 @@ function togetherTable (groups) {
   return table('The queries of a request, one by one or all at once, in a pool of ten', groups, [
     ['queries', ({ isTogether }) => isTogether ? 'all at once' : 'one by one'],
     ['clients', ({ clients }) => String(clients)],
-    ['requests/s', ({ runs }) => middle(runs, rateOf)],
-    ['p50, ms', ({ runs }) => middle(runs, p50Of)],
-    ['p99, ms', ({ runs }) => middle(runs, p99Of)]
+    ['requests/s', ({ runs }) => say.median(runs, rateOf)],
+    ['p50, ms', ({ runs }) => say.median(runs, p50Of)],
+    ['p99, ms', ({ runs }) => say.median(runs, p99Of)]
   ])
 }
 
@@ -78,6 +75,6 @@ function stepsTable (groups) {
     ['requests come', ({ isRandom }) => isRandom ? 'at random' : 'evenly'],
     ['p50, ms', ({ runs }) => spread(runs, p50Of)],
     ['p99, ms', ({ runs }) => spread(runs, p99Of)],
-    ['database ms/request', ({ runs }) => middle(runs, databaseMsOf)]
+    ['database ms/request', ({ runs }) => say.median(runs, databaseMsOf)]
   ])
 }

@@ -15,9 +15,8 @@ import {
 import { readCpuProfile } from '../../scripts/profile/cpu-profile.js'
 import { findProfilers, profileInPassing, PROFILERS } from '../../scripts/profile/profilers.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
-import { installOnce } from '../../scripts/stages/installed/packages.js'
 import { installRuntimes } from '../equipment/runtimes.js'
-import { defineLab, names, seconds, versionsParam } from '../kit.js'
+import { defineLab, installPackages, names, seconds, times, versionsParam } from '../kit.js'
 import { attachInspector } from './inspector.js'
 
 /**
@@ -60,14 +59,13 @@ export default defineLab({
     profilers: names(Object.keys(PROFILERS), { flag: 'tool', help: 'profilers of the project' }),
     versions: versionsParam(['20', '22', '24', '26']),
     durationS: seconds({ usual: 5, help: `of load under each; when ${AGAIN} is asked again, it is ${COMMON_LOAD.durationS}` }),
-    rounds: { max: 100, usual: 10, value: 'N', help: `times that ${AGAIN} is asked again` }
+    rounds: times({ usual: 10, help: `times that ${AGAIN} is asked again` })
   },
   async prepare ({ parts, profilers, versions }, run) {
     const { there, missing } = await findProfilers(profilers)
     const { runtimes, missing: versionsMissing } = await installRuntimes(versions, run)
     if (!parts.includes('today')) return { there, runtimes, data: { missing: [...missing, ...versionsMissing] } }
-    run.step('flame: install')
-    const packages = await installOnce(join(import.meta.dirname, 'packages'), { what: 'flame', signal: run.signal })
+    const packages = await installPackages(import.meta.dirname, 'flame', run)
     const { file, line } = /** @type {any} */ (await findListener(run.stage(STAGE)))
     return { there, runtimes, packages, data: { listener: `${file}:${line}`, missing: [...missing, ...versionsMissing] } }
   },

@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os'
 import { COMMON_LOAD } from '../../scripts/stages/common-load.js'
 import { findNginx } from '../equipment/nginx.js'
-import { defineLab, START_STOP_S } from '../kit.js'
+import { defineLab, START_STOP_S, times } from '../kit.js'
 import { startTarget } from './targets.js'
 
 export const SLOW = '01-slow'
@@ -18,9 +18,9 @@ const LOAD_S = 5 // in a second, processes of their own on one machine do not se
 export default defineLab({
   title: 'what more processes bring, to a server that slows down and to one that does not',
   params: {
-    rounds: { max: 100, usual: 3, value: 'N', help: 'rounds of the server that slows down, and of the fixed one' },
+    rounds: times({ usual: 3, help: 'rounds of the server that slows down, and of the fixed one' }),
     durationS: { max: 600, usual: 10, flag: 'duration', value: 'SECONDS', help: 'of each of their loads' },
-    loadRounds: { max: 100, usual: 5, flag: 'load-rounds', value: 'N', help: 'rounds of the steady server' }
+    loadRounds: times({ usual: 5, flag: 'load-rounds', help: 'rounds of the steady server' })
   },
   moreOptions: () => ({ cores: availableParallelism() }),
   prepare: async () => ({ data: { nginx: await findNginx() } }),
@@ -54,7 +54,6 @@ function cells (_options, { data: { nginx } }) {
  * @property {number | null} frontMicros CPU time of what is before them
  * @property {import('bench-in-turns').GeneratorWork} generator
  * @property {number[]} [seconds] of a server that slows down: requests answered in each
- * @property {{ afterListeners: number }[]} [workers] likewise
  */
 
 /** Every load is on fresh processes. Where they slow down, nothing has warmed them up. */
@@ -70,11 +69,5 @@ async function sample ({ part, stage, way, processes }, { durationS }, run) {
   const frontAfter = await target.frontMicros()
   const frontMicros = frontBefore === null || frontAfter === null ? null : frontAfter - frontBefore
   const work = { requests, durationMs, errors, non2xx, server, frontMicros, generator }
-  if (!isGrowth) return work
-  const reading = await target.read()
-  return {
-    ...work,
-    seconds: seconds.slice(0, durationS).map(({ requests }) => requests),
-    workers: reading.processes.map(({ requestsServed, counts }) => ({ requestsServed, ...counts }))
-  }
+  return isGrowth ? { ...work, seconds: seconds.slice(0, durationS).map(({ requests }) => requests) } : work
 }

@@ -29,8 +29,8 @@ function growthTable (samples, { durationS }) {
   return table('More processes of 01-slow, and one of 02-listener-fix', rows.filter(({ works }) => works.length), [
     ['server', ({ stage }) => stage],
     ['processes', ({ processes }) => String(processes)],
-    [message`answered in ${durationS} s`, ({ works }) => say.number(median(works.map(({ requests }) => requests)))],
-    ['in the last second', ({ works }) => say.number(median(works.map(({ seconds }) => seconds.at(-1))))],
+    [message`answered in ${durationS} s`, ({ works }) => say.median(works, ({ requests }) => requests)],
+    ['in the last second', ({ works }) => say.median(works, ({ seconds }) => seconds.at(-1))],
     ['answered ÷ that of one 01-slow', ({ stage, processes }) => say.ratios(growthRatio(samples, [stage, processes], [SLOW, 1]))]
   ])
 }

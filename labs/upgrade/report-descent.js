@@ -1,6 +1,5 @@
 // @ts-check
-import { judge } from 'bench-in-turns'
-import { message, plot, say, select, stats, table, value } from '../kit.js'
+import { compared, message, plot, say, select, table, value } from '../kit.js'
 import { STEPS, stub } from './descent.js'
 
 /**
@@ -72,10 +71,8 @@ function staircase (before, after) {
 function valuesOf (before, after) {
   const worst = mostExpensive(before)
   if (!worst?.cost) return {}
-  const at = before.indexOf(worst)
   return {
     'rate-at-once': value.number(before[0].rate),
-    'rate-above': value.number(before[at - 1].rate),
     'rate-at-worst': value.number(worst.rate),
     'rate-fixed': value.number(after.find(({ step }) => step === worst.step)?.rate),
     'worst-cost': value.number(worst.cost),
@@ -97,9 +94,7 @@ function valuesOf (before, after) {
  *   }} without what failed; `gain` CPU time of a request before any fix, by that with so many of them
  */
 export function figuresOf ({ samples }) {
-  const [{ slices } = { slices: null }] = select(samples, { part: 'descent' })
-  if (!slices) return { before: [], after: [], fixes: [] }
-  const run = judge(slices)
+  const run = compared(select(samples, { part: 'descent' })[0]?.slices)
   const count = STEPS.length
   const numbers = Array.from({ length: count + 1 }, (_, i) => i)
   const rungs = (series, fixes) => numbers.flatMap(depth => {
@@ -111,7 +106,7 @@ export function figuresOf ({ samples }) {
   const whole = idOf('before', count, 0)
   const fixes = numbers.flatMap(some => {
     const id = some === 0 ? whole : idOf(some === count ? 'after' : 'some', count, some)
-    const [standing, gain] = [standingOf(run, id), ratioOf(run, whole, id)]
+    const [standing, gain] = [standingOf(run, id), run.cpuRatio(whole, id)]
     return standing && gain ? [{ fixes: some, ...standing, gain }] : []
   })
   return { before: rungs('before', 0), after: rungs('after', count), fixes }
@@ -138,17 +133,14 @@ function mostExpensive (rungs) {
 // With no step, fixed or not is the same.
 const idOf = (series, depth, fixes) => depth === 0 ? stub('before', 0, 0).id : stub(series, depth, fixes).id
 
-const ratioOf = (run, over, under) => stats.ratioByGeneration(run, over, under, stats.cpuMicrosPerAnswer)
-
-function standingOf (run, id) {
-  const cpu = stats.byGeneration(run, id, stats.cpuMicrosPerAnswer)
-  const rate = stats.byGeneration(run, id, stats.requestsPerSecond)
-  return rate && cpu && { rate, cpu }
+function standingOf ({ of }, id) {
+  const standing = of(id)
+  return standing && { rate: standing.requestsPerSecond, cpu: standing.cpuMicrosPerRequest }
 }
 
 // By the ratio of the two neighbours, which were measured in the same seconds; in µs of the first of them.
 function costOf (run, id, beforeIt) {
-  const ratio = ratioOf(run, id, beforeIt)
+  const ratio = run.cpuRatio(id, beforeIt)
   const base = standingOf(run, beforeIt)?.cpu.value
   if (!ratio || base === undefined) return null
   const inMicros = value => value === null ? null : (value - 1) * base

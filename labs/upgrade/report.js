@@ -1,5 +1,4 @@
 // @ts-check
-import { judge } from 'bench-in-turns'
 import { column, compared, message, plot, say, select, stats, table, value } from '../kit.js'
 import { contenderId, VARIANTS } from './lab.js'
 import { reportDescent } from './report-descent.js'
@@ -136,12 +135,10 @@ function sayNode (version) {
 
 /** @param {Data} data @returns {Standing[]} the oldest version first */
 function standingsOf ({ runtimes, slices }) {
-  if (!slices) return []
-  const run = judge(slices)
+  const { of } = compared(slices)
   return runtimes.flatMap(({ version }) => VARIANTS.flatMap(variant => {
-    const cpu = stats.byGeneration(run, contenderId(version, variant), stats.cpuMicrosPerAnswer)
-    const rate = stats.byGeneration(run, contenderId(version, variant), stats.requestsPerSecond)
-    return cpu && rate ? [{ version, variant, cpu, rate }] : []
+    const standing = of(contenderId(version, variant))
+    return standing ? [{ version, variant, cpu: standing.cpuMicrosPerRequest, rate: standing.requestsPerSecond }] : []
   }))
 }
 
@@ -160,9 +157,9 @@ function standingsOf ({ runtimes, slices }) {
 export function factorsOf ({ runtimes, slices }) {
   const [oldest, newest] = [runtimes[0]?.version, runtimes.at(-1)?.version]
   if (!slices || oldest === undefined || newest === undefined || oldest === newest) return null
-  const run = judge(slices)
+  const { cpuRatio } = compared(slices)
   const ratio = (/** @type {[string, string]} */ over, /** @type {[string, string]} */ under) =>
-    stats.ratioByGeneration(run, contenderId(...over), contenderId(...under), stats.cpuMicrosPerAnswer)
+    cpuRatio(contenderId(...over), contenderId(...under))
   const [unoptimised, optimised] = VARIANTS
   return {
     oldest,

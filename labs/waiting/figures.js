@@ -6,7 +6,6 @@ import { figuresOf } from './report.js'
 
 const INDEX_ALONE = 'one by one, with the index'
 const QUERY_ALONE = '02-one-query'
-const NOT_MEASURED = value.finding('undecided', 'it was not measured')
 
 /** @type {import('../index.js').Figures} */
 export const figures = {
@@ -17,7 +16,7 @@ export const figures = {
   'distance-hides-the-index' (data, options) {
     const [near, far] = ['0', '5'].map(ms =>
       figuresOf(data, options).find(figures => figures.name === '03-indexed' && figures.ms === ms)?.ratio)
-    if (!near || !far) return NOT_MEASURED
+    if (!near || !far) return value.notMeasured
     return value.finding(order(far, near), value.ratio(near), 'on the same machine, and', value.ratio(far), 'at a distance of 5 ms')
   }
 }
@@ -26,7 +25,7 @@ export const figures = {
 function isFaster (data, options, distance, names) {
   const [most, least] = names.map(name =>
     figuresOf(data, options).find(figures => figures.ms === distance && figures.name === name)?.rate)
-  if (!most || !least) return NOT_MEASURED
+  if (!most || !least) return value.notMeasured
   const required = 'the two intervals do not overlap'
   return { ...value.finding(order(least, most), value.number(most), 'against', value.number(least), 'requests/s'), required }
 }

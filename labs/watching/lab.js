@@ -1,9 +1,8 @@
 // @ts-check
 // What watching a server in production costs: one and the same server, bare and with each watcher, in pairs.
 import { join } from 'node:path'
-import { installOnce } from '../../scripts/stages/installed/packages.js'
 import { installRuntimes } from '../equipment/runtimes.js'
-import { defineLab, names, versionsParam } from '../kit.js'
+import { defineLab, installPackages, names, versionsParam } from '../kit.js'
 
 /** @import { Stage } from '../../scripts/stages/catalog.js' */
 /** @import { SliceRun } from 'bench-in-turns' */
@@ -33,12 +32,11 @@ export default defineLab({
     servers: names(SERVERS, { flag: 'server', help: 'that are watched, on the newest Node.js' }),
     versions: versionsParam(VERSIONS, 'for the first server, such as 24 or 22.15.0; more than once for some')
   },
-  async prepare ({ servers, versions }, { signal, step, stage }) {
-    const { runtimes, missing } = await installRuntimes(versions, { signal, step })
-    step('the watchers: install')
-    const packages = await installOnce(join(FOLDER, 'packages'), { what: 'the watchers', signal })
+  async prepare ({ servers, versions }, run) {
+    const { runtimes, missing } = await installRuntimes(versions, run)
+    const packages = await installPackages(FOLDER, 'the watchers', run)
     const groups = groupsOf(servers, runtimes)
-    const contenders = groups.flatMap(group => contendersOf(group, { packages, stage }))
+    const contenders = groups.flatMap(group => contendersOf(group, { packages, stage: run.stage }))
     return { groups, contenders, data: { watched: contenders.map(({ id, watched }) => ({ id, ...watched })), missing } }
   },
   assumed: ({ servers, versions }) => ({ groups: groupsOf(servers, versions.map(version => ({ version }))) }),

@@ -7,10 +7,9 @@ import { BARE, SMALL, WATCHERS } from './lab.js'
 
 /** @type {Report} */
 export function report (/** @type {Data} */ { watched, slices }) {
-  if (watched.length === 0) return {}
+  if (watched.length === 0) return {} // no runtime was there
   const { of, cpuRatio } = compared(slices)
   const standingOf = (group, watcher) => of(idOf(group, watcher))
-  if (watched.length === 0) return {} // no runtime was there
   const groups = [...Map.groupBy(watched, ({ server, node }) => `${server} ${node}`).values()]
   const costOf = (group, watcher) => say.ratios(cpuRatio(idOf(group, watcher), idOf(group, BARE)))
   const microsOf = (group, watcher) => say.interval(standingOf(group, watcher)?.cpuMicrosPerRequest)

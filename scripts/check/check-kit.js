@@ -9,7 +9,7 @@ export { parseJson, request } from 'bench-in-turns/kit.js'
 export { say } from '../render/say.js'
 export { withClient } from '../stages/installed/postgres-client.js'
 export { askFile, errorIn, runScript } from './run-script.js'
-export { decide, fails, holds } from './verdict.js'
+export { decideInRounds, fails, holds } from './verdict.js'
 export { withServer }
 export const { cpuMicros, ratioInterval } = stats
 

@@ -1,4 +1,5 @@
 // @ts-check
+import { stats } from 'bench-in-turns'
 import { say } from '../render/say.js'
 import { verdictOn } from '../results/estimates.js'
 
@@ -43,4 +44,27 @@ export function decide (ratio, bound) {
 export function overall (steps) {
   const has = verdict => steps.some(step => step.verdict === verdict)
   return has('fails') ? 'fails' : has('undecided') ? 'undecided' : 'holds'
+}
+
+const FEWEST_ROUNDS = 3
+const ROUNDS = 6
+const MOST_ROUNDS = 12 // where six do not decide
+
+/**
+ * Measures the participant's version and the starting point in rounds, until the ratio of the two is decided.
+ *
+ * @param {{ isQuick: boolean, atMost: number, says: Message }} asked
+ * @param {() => Promise<number | Finding>} measureRound the ratio in one round, or what is wrong
+ * @returns {Promise<Finding>}
+ */
+export async function decideInRounds ({ isQuick, atMost, says }, measureRound) {
+  const ratios = []
+  for (;;) {
+    const measured = await measureRound()
+    if (typeof measured !== 'number') return measured
+    ratios.push(measured)
+    const judged = decide(stats.ratioInterval(ratios), { atMost })
+    const isDecided = judged.verdict !== 'undecided' || ratios.length === MOST_ROUNDS
+    if (isQuick ? ratios.length === FEWEST_ROUNDS : ratios.length >= ROUNDS && isDecided) return { ...judged, says }
+  }
 }

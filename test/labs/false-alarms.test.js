@@ -2,13 +2,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { figures } from '../../labs/false-alarms/figures.js'
-import { OURS } from '../../labs/false-alarms/lab.js'
+import lab, { OURS } from '../../labs/false-alarms/lab.js'
 import { ofTool } from '../../labs/false-alarms/report.js'
 import { judgeFigure } from '../../scripts/results/figure.js'
 import { sliceRun } from '../support/slices.js'
 
 const alarms = (tool, compared) => ofTool(tool, [{ tool, isBusy: false, planted: 0, ...compared }]).calm.counted
 const alike = [100, 101, 99, 100]
+
+test('how long it takes counts wrk as much as autocannon', () => {
+  const [byAutocannon, byWrk] = ['autocannon', 'wrk']
+    .map(tool => lab.expectedS({ tools: [tool], comparisons: 10, durationS: 2 }))
+  assert.equal(byWrk, byAutocannon)
+})
 
 test('each tool reports a difference by its own rule', () => {
   /** @type {[string, any, number][]} */

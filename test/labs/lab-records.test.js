@@ -154,6 +154,9 @@ function emptied (value) {
 
 /** @type {[lab: string, says: RegExp, of: (data: any) => object][]} what a machine or a version does not have */
 const LACKING = [
+  ['generators', /^(?!.*Without ab.*Without ab).*Without ab: no\.\n/s, ({ samples }) => ({
+    samples: samples.filter(({ generator }) => generator !== 'ab'), missing: [{ what: 'ab', reason: 'no' }]
+  })],
   ['loggers', /Without a pipe/, ({ slices }) => ({ slices, samples: [] })],
   ['scale-out', /^Without nginx: nginx is missing/m, ({ samples }) => ({
     nginx: null, samples: samples.filter(({ way }) => way === 'cluster').map(one => ({ ...one, frontMicros: null }))
@@ -178,17 +181,14 @@ for (const [name, says, of] of LACKING) {
   })
 }
 
-/** Of whatever kind a lab notes failures. */
-const PLACE = { contender: 'a server', part: 'a part', way: 'loop', format: 'JSON', form: 'JS', round: 1 }
-const FAILURE = { ...PLACE, message: 'it was ended by SIGKILL', stderrLines: [] }
+const FAILURE = { contender: 'a server', message: 'it was ended by SIGKILL', stderrLines: [] }
 test('who failed is said in a line, and the others are shown', async () => {
   for (const name of recorded) {
     const { data, options } = await readLabRecord(referenceFile(name), name)
-    const holder = [data, data.slices].find(holder => holder?.failures)
-    if (!holder) continue
-    holder.failures.push(FAILURE)
-    const { tables, notes } = /** @type {any} */ (labs.get(name)).report(data, options)
-    assert.equal(notes.filter(note => inEnglish(note).includes('SIGKILL')).length, 1, name)
-    assert.ok(Object.keys(tables).length > 0, name)
+    if (data.slices) data.slices.failures.push(FAILURE)
+    else data.samples.push({ server: 'a server', round: 1, failure: FAILURE })
+    const { tables, plots, notes } = /** @type {any} */ (labs.get(name)).report(data, options)
+    assert.equal(notes.filter(note => inEnglish(note).includes('a server: it was ended by SIGKILL')).length, 1, name)
+    assert.ok(Object.keys({ ...tables, ...plots }).length > 0, name)
   }
 })

@@ -1,5 +1,5 @@
 // @ts-check
-import { decide, fails, openLoad, ratioInterval, say, withServer } from '../../../scripts/check/check-kit.js'
+import { decideInRounds, fails, openLoad, say, withServer } from '../../../scripts/check/check-kit.js'
 
 /** @import { Check } from '../../../scripts/check/check-kit.js' */
 
@@ -10,9 +10,6 @@ const REPORTS = Array.from({ length: 100 }, (_, i) => ({ path: `${LOAD}/${113_00
 const OF = '/ping'
 const PERCENTILE = 90 // the wait for a report is that of most pings; the longest of all are those of a busy moment
 const AT_MOST = 0.5
-const ROUNDS = 6
-const MOST_ROUNDS = 12 // where six do not decide
-const FEWEST_ROUNDS = 3
 const ROUND_S = 1
 const SHORTEST_ROUND_S = 0.6
 // Whoever waits for an answer before the next request hardly ever asks while the server is blocked.
@@ -33,26 +30,21 @@ export async function check ({ stage, start, isQuick, signal }) {
     ])
     return loads.map(({ result }) => result.latencyMsOf2xx)
   })
-  const ratios = []
-  const judge = () => decide(ratioInterval(ratios), { atMost: AT_MOST })
-  const isEnough = () => ratios.length >= (isQuick ? FEWEST_ROUNDS : ROUNDS) &&
-    (isQuick || ratios.length === MOST_ROUNDS || judge().verdict !== 'undecided')
+  const says = say(
+    "the {percentile}th percentile of GET {of} while {load} is asked for, yours / the starting point's",
+    { percentile: PERCENTILE, of: OF, load: LOAD }
+  )
   try {
-    while (!isEnough()) {
+    return await decideInRounds({ isQuick, atMost: AT_MOST, says }, async () => {
       const measured = [...await measure(start), ...await measure(stage)]
       const unanswered = measured.findIndex(latencyMs => !latencyMs)
       if (unanswered !== -1) {
         return fails(say('no answer to GET {path} under load', { path: unanswered % 2 ? LOAD : OF }))
       }
       const [other, , mine] = measured.map(latencyMs => latencyMs?.percentiles[PERCENTILE] ?? NaN)
-      ratios.push(mine / other)
-    }
+      return mine / other
+    })
   } finally {
     await Promise.all([asking.stop(), loading.stop()])
   }
-  const says = say(
-    "the {percentile}th percentile of GET {of} while {load} is asked for, yours / the starting point's",
-    { percentile: PERCENTILE, of: OF, load: LOAD }
-  )
-  return { ...judge(), says }
 }

@@ -1,12 +1,10 @@
 // @ts-check
-import { cpuMicros, decide, fails, openLoad, ratioInterval, say, withServer } from '../../../scripts/check/check-kit.js'
+import { cpuMicros, decideInRounds, fails, openLoad, say, withServer } from '../../../scripts/check/check-kit.js'
 
 /** @import { Check } from '../../../scripts/check/check-kit.js' */
 
 const WARM_UP = 60
 const REQUESTS = 150
-const ROUNDS = 5
-const FEWEST_ROUNDS = 3
 const LONGEST_MS = 60_000
 const AT_MOST = 0.3
 
@@ -26,17 +24,15 @@ export async function check ({ stage, start, isQuick, signal }) {
     const after = await server.read()
     return { answered: result.requests - result.non2xx, micros: cpuMicros(after) - cpuMicros(before) }
   })
-  const ratios = []
+  const says = say("CPU time of a request that takes gzip, yours / the starting point's")
   try {
-    for (let round = 0; round < (isQuick ? FEWEST_ROUNDS : ROUNDS); round++) {
+    return await decideInRounds({ isQuick, atMost: AT_MOST, says }, async () => {
       const before = await measure(start)
       const mine = await measure(stage)
       if (mine.answered < REQUESTS) return fails(say('no answer to GET {path} under load', { path: stage.route }))
-      ratios.push(mine.micros / before.micros)
-    }
+      return mine.micros / before.micros
+    })
   } finally {
     await generator.stop()
   }
-  const says = say("CPU time of a request that takes gzip, yours / the starting point's")
-  return { ...decide(ratioInterval(ratios), { atMost: AT_MOST }), says }
 }

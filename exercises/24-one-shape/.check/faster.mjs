@@ -1,5 +1,5 @@
 // @ts-check
-import { decide, errorIn, fails, ratioInterval, runScript, say } from '../../../scripts/check/check-kit.js'
+import { decideInRounds, errorIn, fails, runScript, say } from '../../../scripts/check/check-kit.js'
 
 /** @import { Check } from '../../../scripts/check/check-kit.js' */
 
@@ -7,8 +7,6 @@ const PROGRAM = 'run.js'
 const PRINTS = ['prices 475200, to pay 486240', 'lines with discount 240, gift 240, weight 240, note 240']
 const TIME = /^CPU time of the sums: (\d+) ms$/m
 const AT_MOST = 0.5
-const ROUNDS = 6
-const FEWEST_ROUNDS = 3
 const LIMIT_S = 20
 
 /**
@@ -19,16 +17,13 @@ const LIMIT_S = 20
  */
 export async function check ({ exercise: { dir }, start: { dir: startDir }, isQuick, signal }) {
   const run = cwd => runScript([PROGRAM], { cwd, limitS: LIMIT_S, signal })
-  const ratios = []
-  for (let round = 0; round < (isQuick ? FEWEST_ROUNDS : ROUNDS); round++) {
+  const says = say("CPU time of the sums, yours / the starting point's")
+  return decideInRounds({ isQuick, atMost: AT_MOST, says }, async () => {
     const start = await run(startDir)
     const mine = await run(dir)
     const problem = whatIsWrong(mine)
-    if (problem) return fails(problem)
-    ratios.push(millisOf(mine) / millisOf(start))
-  }
-  const says = say("CPU time of the sums, yours / the starting point's")
-  return { ...decide(ratioInterval(ratios), { atMost: AT_MOST }), says }
+    return problem ? fails(problem) : millisOf(mine) / millisOf(start)
+  })
 }
 
 /** @param {Awaited<ReturnType<typeof runScript>>} ran */

@@ -2,6 +2,7 @@
 
 // A report takes a while. It is given up when its client goes away, or when the process is told to end.
 const { createServer } = require('http')
+const listen = require('../../listen.cjs')
 const makeReport = require(process.env.REPORT || './listens')
 
 const ending = new AbortController()
@@ -15,11 +16,4 @@ const server = createServer(async (req, res) => {
     res.destroy(error)
   }
 })
-server.listen(process.env.PORT || 3000, process.env.HOST || '127.0.0.1', () => {
-  const { address, port } = server.address()
-  console.log(`listening on http://${address}:${port}`)
-})
-process.once('SIGTERM', () => {
-  ending.abort()
-  process.exit()
-})
+listen(server, () => ending.abort())

@@ -3,6 +3,7 @@
 // A service that asks another one, and gives up whatever it still asks when it is told to end.
 const { getEventListeners } = require('events')
 const { createServer } = require('http')
+const listen = require('../../listen.cjs')
 
 const BACKEND = process.env.BACKEND || 'http://127.0.0.1:3001'
 const CACHED = 400000 // products that it holds, as services do: so a full collection of garbage is rare
@@ -27,11 +28,4 @@ const server = createServer(async (req, res) => {
     res.end(error.message)
   }
 })
-server.listen(process.env.PORT || 3000, process.env.HOST || '127.0.0.1', () => {
-  const { address, port } = server.address()
-  console.log(`listening on http://${address}:${port}`)
-})
-process.once('SIGTERM', () => {
-  ending.abort()
-  process.exit()
-})
+listen(server, () => ending.abort())
