@@ -13,10 +13,10 @@ const onSlowerMachine = ({ requestsPerSecond, cpuMicrosPerRequest }) => ({
   cpuMicrosPerRequest: cpuMicrosPerRequest * 2
 })
 
-// The same rounds, as if each request took half as much again.
-const withMoreWork = ({ before, after: { requestsPerSecond, cpuMicrosPerRequest } }) => ({
+// The same rounds, as if each request took half as much work again, on a server that has the time to spare for it.
+const withMoreWork = ({ before, after }) => ({
   before,
-  after: { requestsPerSecond: requestsPerSecond / 1.5, cpuMicrosPerRequest: cpuMicrosPerRequest * 1.5 }
+  after: { requestsPerSecond: before.requestsPerSecond, cpuMicrosPerRequest: after.cpuMicrosPerRequest * 1.5 }
 })
 
 function verdictOnChange (change, rounds) {

@@ -107,7 +107,7 @@ export function findReason (stderr) {
 // what of the rest is worth showing.
 
 const FATAL = /^FATAL ERROR: /
-const ERROR = /^(?:Uncaught )?\w*(?:Error|Exception)\b.*:/
+const ERROR = /^(?:(?:Uncaught )?\w*(?:Error|Exception)\b.*|error):/ // PostgreSQL's are called `error`
 const SYNTAX_ERROR = /^(?:Uncaught )?SyntaxError:/
 const FRAME = /^\s+at (?:.*\()?(?:file:\/\/)?([^\s()]+):(\d+):\d+\)?$/
 const HEAD = /^(?:file:\/\/)?(\S+):(\d+)$/ // Node writes it above the line that threw

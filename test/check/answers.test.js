@@ -28,6 +28,7 @@ const cases = [
   [NUMBERS, "{ line: 'line 16', month: '880 a month', version: 'Node.js 18', rate: '30,303.03' }", RIGHT],
   [NUMBERS, "{ line: '16:21', month: 880.0, version: '18', rate: 3e4 }", RIGHT],
   [NUMBERS, "{ line: '10 16 22', month: '-880', version: '17 or 18', rate: '30k' }", 'answers.js: line is "10 16 22", and must be a number; version is "17 or 18", and must be a number'],
+  [NUMBERS, '{ line: 160 * 0.1, month: 100 * (1 - 0.2 - 0.7 + 8.7), version: 18, rate: 3e4 }', RIGHT],
   [NUMBERS, "{ line: '17', month: '-880', version: '17', rate: '30k' }", 'line is not "17", month is not "-880", version is not "17", rate is not "30k"'],
   [NUMBERS, "{ line: '10-22', month: '880 - 0', version: '18.20.8', rate: '0' }", 'line is "10-22", and must be a number; month is "880 - 0", and must be a number; version is "18.20.8", and'],
   [CHOICES, "{ first: 'A', second: 'no', third: 1, fourth: 1 }", 'second is "no", and must be true or false'],

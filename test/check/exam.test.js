@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import { parse } from 'acorn'
 import { assemble } from '../../scripts/check/exam/assemble.js'
 import { drawServer, everyServer, EXAM_KINDS, FRAMEWORKS, lotOf, SUSPECTS } from '../../scripts/check/exam/draw.js'
+import { readExam } from '../../scripts/check/exam/exam-folder.js'
 import { foundWhen } from '../../scripts/check/exam/exam-text.js'
 import { judgeCause, judgeProof, pointsOf } from '../../scripts/check/exam/grade.js'
 import { makeResult } from '../../packages/bench-in-turns/result.js'
@@ -84,6 +85,8 @@ test('the sheet is told which of line and kind is right, and the suspect is neve
   assert.deepEqual(verdicts(`exercises/exam/server/${file}:${line}`, 'timers'), ['holds', 'fails'])
   assert.deepEqual(verdicts(`${suspectFile(exam)}:3`, exam.drawn.kind), ['fails', 'holds'])
   assert.deepEqual(verdicts('index.js:1', null), ['fails', 'fails'])
+  const [{ says }] = judgeCause(exam, { cause: 'of-another-seed.js:3', kind: null })
+  assert.equal(inEnglish(says), 'of-another-seed.js:3 is no line of this server')
   assert.deepEqual(verdicts(null, null), ['fails', 'fails'])
 })
 
@@ -127,7 +130,7 @@ const proofs = [
   ['of another route is none', { apps: [[OLDER, 'server'].map(id => ({ id, route: '/else' }))] }, /of \/else, which has no fault$/],
   ['of before the exam is none', { endedAt: '2020-01-01T00:00:00.000Z' }, /is older than the exam$/],
   ['measured quickly is none', { comparisons: [{ ...COMPARED, isQuick: true }] }, /was measured with --quick$/],
-  ['of another form is named', { version: 7 }, /proof\.json: version: /]
+  ['of another form is none', { version: 7 }, /^proof\.json is not what bench writes with --json$/]
 ]
 for (const [what, change, says] of proofs) {
   test(`a proof ${what}`, async t => {
@@ -143,6 +146,25 @@ for (const [what, change, says] of proofs) {
     assert.equal(verdict, what.endsWith('holds') ? 'holds' : 'fails')
   })
 }
+
+test('a proof may be named from the root, and what is no result of bench gets a line', async t => {
+  const said = async proof => inEnglish((await judgeProof(await examWith(t, { seed: 7 }, { sheet: { proof } }))).says)
+  assert.equal(await said('package.json'), 'package.json is not what bench writes with --json')
+  assert.equal(await said('sheet.json'), 'sheet.json is not what bench writes with --json')
+  assert.match(await said('README.md'), /^README\.md: not JSON: .*$/)
+  assert.match(await said('.'), /cannot be read: [^\n]*$/)
+  assert.match(await said('gone.json'), /exam\/gone\.json cannot be read: [^\n]*$/)
+})
+
+test('a sheet that is empty, half filled or of another form gets a line', async t => {
+  const { dir } = await examWith(t, { seed: 7 })
+  const sheets = ['', '{', '[]', 'null', '{ "cause": "store.js:12" }', '{ "cause": "store.js", "kind": null, "proof": null }',
+    '{ "cause": null, "kind": "slow", "proof": null }']
+  for (const sheet of sheets) {
+    await writeFile(join(dir, 'sheet.json'), sheet)
+    await assert.rejects(readExam(dir), { name: 'UsageError', message: /exam\/sheet\.json: [^\n]+$/ }, sheet)
+  }
+})
 
 test('points are for what holds; what is undecided stays open, and the report says what was found when', async t => {
   const step = (name, verdict) => ({ name, verdict, says: '' })

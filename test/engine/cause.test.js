@@ -16,3 +16,8 @@ test('the first place that is neither of Node, nor of a package, nor of what mea
     assert.deepEqual(quoteLines(lines).length, 2)
   }
 })
+
+test("an error of PostgreSQL's, whose name is a small one", () => {
+  const lines = ['error: relation "shelves" does not exist', '    at run (/app/node_modules/pg/lib/client.js:1:2)', '    at sell (/app/sell.js:7:3)', 'Node.js v26.10.0']
+  assert.equal(findCause(lines), 'error: relation "shelves" does not exist, at /app/sell.js:7')
+})

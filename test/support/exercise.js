@@ -27,7 +27,7 @@ import { folderOf } from './temporary.js'
 export async function makeExercisesRoot (t, files = {}) {
   const all = Object.entries({ 'package.json': '{ "type": "commonjs" }', ...files })
   const root = await folderOf(t, Object.fromEntries(all.map(([name, content]) => [`exercises/${name}`, content])))
-  for (const shared of ['node_modules', 'scripts']) await symlink(join(rootDir, shared), join(root, shared), 'junction')
+  for (const shared of ['node_modules', 'scripts', 'labs']) await symlink(join(rootDir, shared), join(root, shared), 'junction')
   return root
 }
 

@@ -4,7 +4,7 @@ module.exports = {
   title: 'The last lines',
   chapter: '15-loggers',
   minutes: 10,
-  task: 'The server collects its lines and writes them every ten seconds. Asked to end by SIGTERM, it loses what it has collected, and those are the lines that would say why. Change index.js so that each request that got an answer has its line, and the server still ends within two seconds.',
+  task: 'The server collects its lines and writes them every ten seconds. Asked to end by SIGTERM, it loses what it has collected, and those are the lines that would say why. Change index.js so that a request that has begun still gets its answer, each answer has its line, and the server ends within two seconds.',
   edits: ['index.js'],
   keeps: { 'log.js': 'fc034d6e6cad' },
   server: { route: '/items/7' },

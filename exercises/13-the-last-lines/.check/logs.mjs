@@ -32,7 +32,7 @@ export async function check ({ stage, signal }) {
     { signal, patienceMs: WITHIN_S * 1000, nodeArgs: ON_SLOW_DISK }
   )
   try {
-    const { answered, isLate } = await askUntilGone(server, signal)
+    const { answered, isLate, isCutOff } = await askUntilGone(server, signal)
     if (isLate) return fails(say('the server still runs {withinS} s after SIGTERM', { withinS: WITHIN_S }))
     const count = answered.length
     if (count < END_AFTER) {
@@ -40,11 +40,12 @@ export async function check ({ stage, signal }) {
     }
     const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
     const missing = answered.filter(url => !lines.some(line => line.includes(`"${url}"`))).length
-    return missing > 0
-      ? fails(say(
-        '{missing} of {count} requests that got an answer have no line in {setting}',
-        { missing, count, setting: SETTING }
-      ))
+    if (missing > 0) {
+      const values = { missing, count, setting: SETTING }
+      return fails(say('{missing} of {count} requests that got an answer have no line in {setting}', values))
+    }
+    return isCutOff
+      ? fails(say('a request that had begun before SIGTERM gets no answer'))
       : holds(say('each of the {count} requests that got an answer has its line', { count }))
   } finally {
     await server.stop()
@@ -55,7 +56,8 @@ export async function check ({ stage, signal }) {
 /**
  * @param {ServerProcess} server it gets SIGTERM after some of the answers, and is asked as long as it answers
  * @param {AbortSignal} signal
- * @returns {Promise<{ answered: string[], isLate: boolean }>} URLs that got an answer; does it run on, and too long?
+ * @returns {Promise<{ answered: string[], isLate: boolean, isCutOff: boolean }>} URLs that got an answer; does it run
+ *   on, and too long; and is a request without its answer that had begun before?
  */
 async function askUntilGone (server, signal) {
   const answered = []
@@ -80,8 +82,10 @@ async function askUntilGone (server, signal) {
   signal.throwIfAborted()
   const isLate = late.signal.aborted ||
     await Promise.race([server.ended.then(() => false), once(late.signal, 'abort').then(() => true)])
-  if (!isLate && await slow.isAnswered) answered.push(slow.url)
-  return { answered, isLate }
+  if (isLate) return { answered, isLate, isCutOff: false }
+  const isCutOff = !await slow.isAnswered
+  if (!isCutOff) answered.push(slow.url)
+  return { answered, isLate, isCutOff }
 }
 
 /**

@@ -6,7 +6,7 @@ module.exports = {
   minutes: 15,
   task: 'The budget in budget.js decides whether a change may be merged. Measured runs of nine changes are in runs.json, and node exercises/18-a-budget/verdicts.js shows what it says to each. Change budget.js so that it stops what makes the server slower, and lets everything else pass, however busy the machine was.',
   edits: ['budget.js'],
-  keeps: { 'runs.json': 'adeec9df78df', 'verdicts.js': '5c1a9cc5997e' },
+  keeps: { 'runs.json': 'adeec9df78df', 'verdicts.js': 'cbbea0393ae2' },
   holds: [
     {
       kind: 'answers',

@@ -2,6 +2,7 @@
 import pWaitFor from 'p-wait-for'
 import { fails, holds, say, withServer } from '../../../scripts/check/check-kit.js'
 import { ask, NO_ANSWER, withQuery } from './ask.mjs'
+import { openWay } from './cut-at.mjs'
 
 /** @import { Check, Message } from '../../../scripts/check/check-kit.js' */
 
@@ -10,6 +11,7 @@ const SOLD_OUT = { path: '/sell/1/1', wanted: 409 }
 const OUT_OF_RANGE = { path: '/sell/99999999999/1', wanted: 500 } // no integer of the database's
 const SALE = { path: '/sell/2/1', wanted: 200 }
 const MOST_CONNECTIONS = 5
+const ENDED = MOST_CONNECTIONS + 1 // by then, whoever gives none of them back has none left
 const OWN = "datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()"
 const STATES = `SELECT state, count(*)::int FROM pg_stat_activity WHERE ${OWN} GROUP BY state`
 const PIDS = `SELECT pid FROM pg_stat_activity WHERE ${OWN}`
@@ -22,16 +24,27 @@ const SETTLED_MS = 2000 // a connection that has been closed is gone a moment la
  * @type {Check}
  */
 export async function check ({ stage, signal }) {
-  return withServer(stage, signal, ({ url }) => withQuery(stage, async query => {
-    await query('UPDATE stock SET pieces = 0 WHERE product = 1')
-    for (const kind of [SOLD_OUT, OUT_OF_RANGE]) {
-      const problem = await askAll(url, Array(FEW).fill(kind)) ?? await findOpen(query) ?? await askAll(url, [SALE])
-      const values = { count: FEW, path: kind.path }
-      if (problem) return fails(say('after {count} requests like {path}: {problem}', { ...values, problem }))
-    }
-    const problem = await findClosed(url, query) ?? await endOne(url, query)
-    return problem ? fails(problem) : holds(say('all connections are back, and no transaction is open'))
-  }))
+  const way = await openWay(String(stage.settings?.DATABASE_URL))
+  try {
+    return await withServer({ ...stage, settings: { DATABASE_URL: way.url } }, signal, ({ url }) =>
+      withQuery(stage, async query => {
+        const problem = await findKept(url, query) ?? await findClosed(url, query) ??
+          await endSome(url, query) ?? await endAtBegin(url, way)
+        return problem ? fails(problem) : holds(say('all connections are back, and no transaction is open'))
+      }))
+  } finally {
+    await way.stop()
+  }
+}
+
+/** @returns {Promise<Message | undefined>} what is wrong once requests have failed */
+async function findKept (url, query) {
+  await query('UPDATE stock SET pieces = 0 WHERE product = 1')
+  for (const kind of [SOLD_OUT, OUT_OF_RANGE]) {
+    const problem = await askAll(url, Array(FEW).fill(kind)) ?? await findOpen(query) ?? await askAll(url, [SALE])
+    const values = { count: FEW, path: kind.path }
+    if (problem) return say('after {count} requests like {path}: {problem}', { ...values, problem })
+  }
 }
 
 /** @returns {Promise<Message | undefined>} what is wrong, of the first that is */
@@ -87,14 +100,39 @@ async function findClosed (url, query) {
  *
  * @returns {Promise<Message | undefined>}
  */
+async function endSome (url, query) {
+  for (let i = 0; i < ENDED; i++) await endOne(url, query)
+  const problem = await askAll(url, Array(FEW).fill(SALE)) ?? await findOpen(query)
+  return problem && say('after {count} connections have ended: {problem}', { count: ENDED, problem })
+}
+
 async function endOne (url, query) {
   await query('BEGIN; SELECT FROM stock WHERE product = 2 FOR UPDATE')
   let isAnswered = false
-  const sale = ask(url, SALE.path).finally(() => { isAnswered = true })
-  await pWaitFor(async () => isAnswered || (await query(`SELECT pid ${LOCKED}`)).length > 0)
-  await query(`SELECT pg_terminate_backend(pid) ${LOCKED}`)
-  await query('COMMIT')
-  await sale
-  const problem = await askAll(url, Array(FEW).fill(SALE)) ?? await findOpen(query)
-  return problem && say('after a connection has ended: {problem}', { problem })
+  const sell = () => ask(url, SALE.path).finally(() => { isAnswered = true })
+  const end = async () => {
+    await pWaitFor(async () => isAnswered || await isLocked(query))
+    await query(`SELECT pg_terminate_backend(pid) ${LOCKED}`)
+    await query('COMMIT')
+  }
+  await Promise.all([sell(), end()])
+}
+
+/** In a transaction, PostgreSQL shows what it has seen first. */
+async function isLocked (query) {
+  await query('SELECT pg_stat_clear_snapshot()')
+  return (await query(`SELECT pid ${LOCKED}`)).length > 0
+}
+
+/**
+ * One may end where a transaction begins, too.
+ *
+ * @returns {Promise<Message | undefined>}
+ */
+async function endAtBegin (url, way) {
+  way.cutAt('BEGIN')
+  for (let i = 0; i < ENDED; i++) await ask(url, SALE.path)
+  way.cutAt(null)
+  const problem = await askAll(url, [SALE])
+  return problem && say('after {count} connections have ended at BEGIN: {problem}', { count: ENDED, problem })
 }

@@ -8,12 +8,12 @@ const MOST = 1.5
 const CALM_S = 60
 
 /**
- * While the database refuses everything, how many attempts does it get?
+ * While the database refuses everything, or every other request, how many attempts does it get?
  *
  * @type {Check}
  */
 export async function check (context) {
-  const [long, later] = await Promise.all(['down', 'downAfterCalm'].map(run => simulate(context, run)))
+  const [long, later, half] = await Promise.all(['down', 'downAfterCalm', 'halfDown'].map(run => simulate(context, run)))
   const judge = (requests, isIn, when) => {
     const count = requests.filter(({ atMs }) => isIn(atMs)).length
     const attempts = requests.flatMap(({ attemptsMs }) => attemptsMs).filter(isIn).length
@@ -27,5 +27,6 @@ export async function check (context) {
   }
   return judge(long, () => true, say('while it refuses everything')) ??
     judge(later, ms => ms >= CALM_S * 1000, say('when it refuses everything after a minute of calm')) ??
+    judge(half, () => true, say('while it refuses every other request')) ??
     holds(say('there are never more than {most} times as many attempts as requests', { most: MOST }))
 }

@@ -8,6 +8,7 @@ const isOnce = ({ number, attemptsMs }) => number % 50 === 10 && attemptsMs.leng
 const RUNS = {
   down: { seconds: 20, refuses: () => true },
   downAfterCalm: { seconds: 65, refuses: ({ nowMs }) => nowMs >= 60_000 }, // in a minute of calm, somebody may save up
+  halfDown: { seconds: 20, refuses: ({ request }) => request.number % 2 === 0 },
   oneInFifty: { seconds: 60, refuses: ({ request }) => isOnce(request) },
   downForThree: {
     seconds: 26,

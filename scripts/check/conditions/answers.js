@@ -11,6 +11,7 @@ import { fails, holds } from '../verdict.js'
  */
 
 const LIMIT_S = 10
+const ROUNDING = 1e-9
 const READ = join(import.meta.dirname, 'read-answers.cjs')
 
 /**
@@ -147,7 +148,12 @@ function isRight (answer, wanted, dir) {
 }
 
 function same (answer, wanted) {
-  return typeof wanted === 'number' ? numberIn(answer) === wanted : words(answer) === words(wanted)
+  return typeof wanted === 'number' ? isNear(numberIn(answer), wanted) : words(answer) === words(wanted)
+}
+
+// 100 * (1 - 0.98) is not quite 2.
+function isNear (number, wanted) {
+  return Math.abs(number - wanted) <= ROUNDING * Math.abs(wanted)
 }
 
 // A function may come with its brackets, and a route with its slash.

@@ -37,7 +37,8 @@ export function renderExamTask ({ wanted: { seed, database }, made: { routes } }
     `    --against ${EXAM}/${AS_IT_WAS} --json ${EXAM}/proof.json`,
     '',
     localise(say('1. Cause: {sheet} takes its file and line, such as "store.js:12", and its kind', { sheet })),
-    localise(say('2. Proof: a file that bench has written, of your server beside {older}', { older: AS_IT_WAS })),
+    localise(say('2. Proof: it takes a file from bench, such as "proof.json": ' +
+      'your server beside {older}, on a slow route', { older: AS_IT_WAS })),
     localise(say('3. Fix: edit {exam}. It must answer as before, and nothing else may get slower', values)),
     '',
     `  npm run exam             ${localise(say('the time, and keeps what you have so far'))}`,

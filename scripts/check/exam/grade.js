@@ -1,7 +1,9 @@
 // @ts-check
 // What an exam is worth: cause, proof and fix, each by itself.
+import { existsSync } from 'node:fs'
 import { symlink } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import * as v from 'valibot'
 import { proveAlike, RESULT } from 'bench-in-turns'
 import { readJsonFile, request, ServerError, UsageError } from 'bench-in-turns/kit.js'
 import { say } from '../../render/say.js'
@@ -21,6 +23,7 @@ import { AS_IT_WAS, examStage, SERVER, stageIn } from './exam-folder.js'
 
 /**
  * @import { Interval } from 'bench-in-turns'
+ * @import { Message } from '../../render/say.js'
  * @import { Stage } from '../../stages/catalog.js'
  * @import { Context, Finding, Step, Verdict } from '../check-exercise.js'
  * @import { ExamThere, Sheet } from './exam-folder.js'
@@ -86,8 +89,8 @@ function judgeLine (made, cause) {
       ? holds(say('{cause} is the cause', { cause }))
       : fails(say('{cause} is not the cause', { cause }))
   } catch (error) {
-    if (error instanceof UsageError) return fails(error.message)
-    throw error
+    if (!(error instanceof UsageError)) throw error
+    return fails(say('{cause} is no line of this server', { cause }))
   }
 }
 
@@ -106,7 +109,7 @@ export async function judgeProof ({ dir, sheet, made, startedAt }) {
   if (sheet.proof === null) return fails(say('no proof on the sheet'))
   const file = sheet.proof
   const result = await readProof(dir, file)
-  if (typeof result === 'string') return fails(result)
+  if (typeof result === 'string' || !('comparisons' in result)) return fails(result)
   const [comparison] = result.comparisons
   if (!comparison) return fails(say('{file} compares nothing', { file }))
   if (Date.parse(result.endedAt) < startedAt) return fails(say('{file} is older than the exam', { file }))
@@ -122,9 +125,12 @@ export async function judgeProof ({ dir, sheet, made, startedAt }) {
   return comparison.verdict === 'better' ? holds(says) : fails(says)
 }
 
+/** @returns {Promise<v.InferOutput<typeof RESULT> | string | Message>} why it cannot be read, or is of another form */
 async function readProof (dir, file) {
+  const path = [dir, rootDir].map(from => resolve(from, file)).find(existsSync) ?? resolve(dir, file)
   try {
-    return await readJsonFile(resolve(dir, file), RESULT)
+    const result = await readJsonFile(path, v.unknown())
+    return v.is(RESULT, result) ? result : say('{file} is not what bench writes with --json', { file })
   } catch (error) {
     if (error instanceof UsageError) return error.message
     throw error
