@@ -114,9 +114,9 @@ export function differenceGraphs (profiles, bench, catalog) {
   const pairs = known.flatMap((after, i) => known.slice(0, i)
     .filter(({ track }) => track === after.track)
     .flatMap(before => withCosts([before, after], bench)))
-  return Object.fromEntries(pairs.map(([before, after]) => {
+  return Object.fromEntries(pairs.map(({ sides: [before, after], isFresh }) => {
     let made = /** @type {ProfileDifference | null} */ (null)
-    const compare = () => (made ??= compareProfiles(before, after))
+    const compare = () => (made ??= { ...compareProfiles(before, after), isFresh })
     return [`flame-${fileName(after.name)}-against-${fileName(before.name)}`, {
       get alt () { return describeDifference(compare()).alt },
       draw: (localise, options) => drawDifference(compare(), /** @type {Localise | undefined} */ (localise), options),
@@ -129,7 +129,8 @@ export function differenceGraphs (profiles, bench, catalog) {
 function withCosts (sides, bench) {
   const load = [WARM, FRESH].find(load => sides.every(({ name }) => levelOf(bench, name, load)))
   const cpuMicros = name => levelOf(bench, name, String(load))?.cpuMicrosPerRequest.value
-  return load ? [sides.map(side => ({ ...side, cpuMicros: cpuMicros(side.name) }))] : []
+  if (!load) return []
+  return [{ sides: sides.map(side => ({ ...side, cpuMicros: cpuMicros(side.name) })), isFresh: load === FRESH }]
 }
 
 function fileName (stage) {

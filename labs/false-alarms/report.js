@@ -2,9 +2,10 @@
 import { judge, stats } from 'bench-in-turns'
 import { USUAL_WITHIN_PERCENT } from 'bench-in-turns/kit.js'
 import { unpairedRatioInterval } from '../../scripts/results/estimates.js'
-import { message, say, table } from '../kit.js'
+import { inRow, message, say, table } from '../kit.js'
 import { OURS, PLANTED, TOOLS } from './lab.js'
 
+/** @import { Bars } from '../../scripts/render/bars.js' */
 /** @import { Report } from '../index.js' */
 /** @import { Compared } from './lab.js' */
 
@@ -53,15 +54,24 @@ export function report ({ samples }) {
       ])
     },
     plots: {
-      alarms: {
-        title: 'Which benchmark cries wolf?',
-        alt: 'How often each tool reported a difference where there was none.',
-        bars: rows.filter(({ calm }) => calm.all).map(({ tool, calm }) => ({
-          name: tool, value: calm.counted / calm.all, label: message`${calm.counted} of ${calm.all}`
-        }))
-      }
+      alarms: alarmsBars(rows.filter(({ calm }) => calm.all))
     },
     figures: judged ? sharesOf(judged) : {}
+  }
+}
+
+/** @returns {Bars} */
+function alarmsBars (rows) {
+  const alarmed = rows.filter(({ calm }) => calm.counted > 0).length
+  const bars = rows.map(({ tool, calm: { counted, all } }) => {
+    const { low, high } = stats.shareInterval(counted, all)
+    const share = counted / all
+    return { name: tool, value: share, low, high, label: message`${say.share(share)}: ${counted} of ${all} comparisons` }
+  })
+  return {
+    title: message`${alarmed} of ${rows.length} tools report a difference that is not there`,
+    alt: message`How often each tool reported a difference where there was none: ${inRow(bars.map(({ name, label }) => message`${name} ${label}`))}.`,
+    bars
   }
 }
 

@@ -82,7 +82,7 @@ function timesPlot (samples, n) {
     return ms === null ? [] : [{ name, value: ms, label: message`${say.number(ms)} ms` }]
   })
   return {
-    title: message`One integral, n = ${say.count(n)}`,
+    title: message`Time of a call that gives one integral, n = ${say.count(n)}`,
     alt: message`Time of a call: ${bars.map(({ name, label }) => message`${say.word(name)} ${label}`)}.`,
     bars
   }

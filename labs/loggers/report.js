@@ -95,7 +95,7 @@ function readBars (findings) {
     return { name: logger, value: share, label: say.share(share) }
   })
   return {
-    title: 'Lines that a slow reader got in the end',
+    title: message`${bars.filter(({ value }) => value < 1 / 2).length} of ${bars.length} loggers lost most lines to a slow reader`,
     alt: message`Of the lines of ${STAGE}, those that a slow reader had got when the server had ended: ${
       bars.map(({ name, label }) => message`${name} ${label}`)}.`,
     bars

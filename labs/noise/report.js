@@ -32,7 +32,7 @@ export function report ({ samples }, { slicing }) {
       coverage: coverageTable([rate, cpu], comparisons, slicing),
       probe: probeTable(taken('probe'))
     },
-    plots: { 'against-itself': comparisons.length ? intervalPlot(comparisons) : null },
+    plots: { 'against-itself': cpu.all ? intervalPlot(comparisons, cpu) : null },
     figures: {
       'rate-half-width': comparisons.length ? sayWidth(rate.width) : null,
       'cpu-half-width': comparisons.length ? sayWidth(cpu.width) : null,
@@ -70,9 +70,13 @@ function compareWithItself ({ slices, ...sample }) {
 
 function coverageOf (metric, intervals) {
   const whole = intervals.filter(stats.hasEnds)
-  const holding = whole.filter(({ low, high }) => low <= 1 && high >= 1).length
+  const holding = whole.filter(holdsOne).length
   const widths = widthsOf(intervals)
   return { name: METRICS[metric], holding, all: whole.length, width: widths.length ? median(widths) : NaN }
+}
+
+function holdsOne ({ low, high }) {
+  return Number(low) <= 1 && Number(high) >= 1
 }
 
 function coverageTable (coverage, comparisons, { generations }) {
@@ -87,22 +91,28 @@ function coverageTable (coverage, comparisons, { generations }) {
   ])
 }
 
-function intervalPlot (comparisons) {
-  const ratios = comparisons.map(({ cpuMicrosPerRequest }) => cpuMicrosPerRequest)
-  const points = ratios.map(({ value, low, high }, i) => ({ x: i + 1, y: value, low, high }))
-  const ends = points.flatMap(({ y, low, high }) => [low ?? y, high ?? y])
+/** In the order of how far 1 is from the middle of the interval: those that miss it stand at the two ends. */
+function intervalPlot (comparisons, { holding, all }) {
+  const ratios = comparisons.map(({ cpuMicrosPerRequest }) => cpuMicrosPerRequest).filter(({ low }) => low !== null)
+  const offOne = ({ value, low, high }) => Math.log(value) / Math.log(high / low)
+  const points = ratios.toSorted((one, other) => offOne(one) - offOne(other))
+    .map(({ value, low, high }, i) => ({ x: i + 1, y: value, low, high }))
+  const ends = points.flatMap(({ low, high }) => [low, high])
   return {
-    title: 'Stages against themselves',
-    alt: message`The ratio of a stage to itself with its 95 % interval, ${comparisons.length} times: nearly all of them hold 1.`,
-    x: { name: 'comparison', min: 0, max: comparisons.length + 1 },
+    title: message`${holding} of ${all} intervals contain 1`,
+    alt: message`CPU time of a request, of a stage ÷ of itself, with its 95 % interval, ${all} times: ${holding} contain 1.`,
+    x: { name: 'comparisons, sorted', min: 0, max: all + 1 },
     y: {
-      name: 'ratio of CPU per request',
+      name: 'CPU time of a request: a stage ÷ itself',
       min: Math.floor(Math.min(...ends) * 50) / 50,
       max: Math.ceil(Math.max(...ends) * 50) / 50,
       mark: 1,
       format: value => value.toFixed(2)
     },
-    series: [{ name: METRICS.cpuMicrosPerRequest, points }]
+    series: [
+      { name: 'contains 1', points: points.filter(holdsOne) },
+      { name: 'misses 1', points: points.filter(point => !holdsOne(point)) }
+    ]
   }
 }
 

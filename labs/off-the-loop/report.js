@@ -39,12 +39,13 @@ function pingTable (groups) {
 }
 
 function pingPlot (groups) {
+  const shares = [...new Set(groups.map(({ share }) => share))]
   const byWay = [...Map.groupBy(groups, ({ way }) => way)]
   const said = byWay.map(([way, some]) => message`${say.word(WAY_NAMES[way])} ${some.map(({ runs }) => say.median(runs, p99))}`)
   return {
     title: 'The p99 of /ping while reports are asked for',
     alt: message`The 99th percentile of /ping in ms, at rising rates of reports: ${inRow(said)}. Bands reach from the lowest to the highest round.`,
-    x: { name: 'reports asked for, of what the loop can make', format: say.share, min: 0 },
+    x: { name: 'reports asked for, of what the loop can make', format: say.share, ticks: shares, min: 0, max: Math.max(...shares) },
     y: { name: 'p99 of /ping (ms)', isLog: true },
     series: byWay.map(([way, some]) =>
       plot.line(WAY_NAMES[way], some.map(({ share, runs }) => plot.band(share, runs.map(p99)))))

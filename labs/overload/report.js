@@ -107,7 +107,7 @@ function goodputPlot (runs, pictured) {
   return {
     title: message`${FIXED}: answered in time, in % of its capacity`,
     alt: message`Answers in time over what is asked, both ÷ the capacity. At the highest load: ${said}. Bands reach from the lowest to the highest generation.`,
-    x: { name: 'asked ÷ capacity', min: 0, ticks: SHARES, format: value => `${value}x` },
+    x: { name: 'asked ÷ capacity', isLog: true, min: SHARES[0], ticks: SHARES, format: value => `${value}x` },
     y: { name: '% of capacity', min: 0 },
     series
   }

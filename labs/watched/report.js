@@ -51,12 +51,24 @@ function pictureOf (runs, { what }, durationS) {
   const said = panels.map(({ series }, i) => message`${say.word(SHOWN_LIVE[what[i]].title)}:
     ${series.map(({ name, points }) => message`${name} from ${sayEnds(points)}`)}`)
   return {
-    title: runs.map(titleOf).reduce((one, other) => message`${one} and ${other}`),
+    title: titleOfAll(runs, what[0], durationS),
     alt: message`One run, second by second. ${inRow(said)}.`,
     x: { name: 'seconds since the load began', min: 0, max: durationS },
     y: { name: SHOWN_LIVE[what[0]].title },
     panels
   }
+}
+
+/** What there is to see; of a load at a rate, which one it is. */
+function titleOfAll (runs, of, durationS) {
+  const [run, other] = runs
+  const what = say.word(SHOWN_LIVE[of].title)
+  if (other) return message`${sayLast(run, of)} against ${sayLast(other, of)} ${what} after ${durationS} s`
+  return run.rate ? titleOf(run) : message`${run.stage}, ${what}: from ${sayEnds(pointsOf(run, of))}`
+}
+
+function sayLast (run, of) {
+  return say.number(pointsOf(run, of).at(-1)?.y ?? NaN)
 }
 
 function sayEnds (points) {

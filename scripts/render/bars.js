@@ -23,10 +23,9 @@ import { drawSvg, NARROW_PX, shape, textAt, textWidth, WIDE_PX } from './svg.js'
  * @property {boolean} [isLog] values that are far apart are points on a logarithmic axis, which has no zero to begin at
  */
 
-const SHORT = { width: 480, fontPx: 17, rowPx: 48, barPx: 29 }
-const LONG = { width: WIDE_PX, fontPx: 14, rowPx: 28, barPx: 17 }
-const NARROW = { width: NARROW_PX, fontPx: 14, rowPx: 48, barPx: 16 } // with the names above the bars
-const MOST_CHARACTERS = 15 // of a name beside short bars
+const WIDE = { width: WIDE_PX, rowPx: 28, barPx: 17 }
+const NARROW = { width: NARROW_PX, rowPx: 48, barPx: 16 } // with the names above the bars
+const FONT_PX = 14
 const EDGE_PX = 8
 const TITLE_PX = 44
 const GAP_PX = 8
@@ -40,12 +39,11 @@ const AXIS_PX = 2 * ROW_PX // its numbers, and its name
  */
 export function drawBars (picture, localise = inEnglish, { isNarrow = false } = {}) {
   const { title, alt, bars, axis = '', isLog = false } = picture
-  const wide = bars.some(({ name }) => name.length > MOST_CHARACTERS) ? LONG : SHORT
-  const { width, fontPx, rowPx, barPx } = isNarrow ? NARROW : wide
-  const head = drawTitle(localise(title), bars, { width, edgePx: EDGE_PX, fontPx, localise })
+  const { width, rowPx, barPx } = isNarrow ? NARROW : WIDE
+  const head = drawTitle(localise(title), bars, { width, edgePx: EDGE_PX, localise })
   const headPx = TITLE_PX + (head.rows - 1) * ROW_PX
   const said = bars.map(bar => ({ ...bar, name: localise(bar.name), label: localise(bar.label) }))
-  const widest = key => Math.max(...said.map(bar => textWidth(bar[key], fontPx)))
+  const widest = key => Math.max(...said.map(bar => textWidth(bar[key], FONT_PX)))
   const left = EDGE_PX + (isNarrow ? 0 : widest('name') + GAP_PX)
   const ends = bars.flatMap(({ value, low, high, lowest, highest }) =>
     [value, low, high, lowest, highest].filter(end => typeof end === 'number'))
@@ -59,7 +57,7 @@ export function drawBars (picture, localise = inEnglish, { isNarrow = false } = 
     const top = headPx + i * rowPx
     const y = isNarrow ? top + rowPx - barPx / 2 - 2 : top + rowPx / 2
     const name = isNarrow ? { x: left + GAP_PX, y: top + 14 } : { x: left - GAP_PX, y, anchor: 'end' }
-    return drawBar(bar, { y, toPx, left, barPx, fontPx, name, isLog })
+    return drawBar(bar, { y, toPx, left, barPx, name, isLog })
   })
   const powers = isLog ? toPx.ticks().filter(value => Number.isInteger(Math.log10(value))) : []
   return drawSvg([
@@ -79,16 +77,16 @@ export function drawBars (picture, localise = inEnglish, { isNarrow = false } = 
 }
 
 /** The label stands behind the interval. */
-function drawBar (bar, { y, toPx, left, barPx, fontPx, name, isLog }) {
+function drawBar (bar, { y, toPx, left, barPx, name, isLog }) {
   const end = toPx(Math.max(bar.value, bar.high ?? bar.value, bar.highest ?? bar.value))
   const fill = seriesColour(bar.name, 0).light
   const at = toPx(bar.value)
   return [
-    textAt(bar.name, { ...name, fontPx }),
+    textAt(bar.name, { ...name, fontPx: FONT_PX }),
     isLog
       ? shape('circle', { cx: at, cy: y, r: barPx / 4, fill })
       : shape('rect', { x: left, y: y - barPx / 2, width: at - left, height: barPx, fill }),
     ...spreadShapes(bar, { toPx, acrossPx: y, isAlongX: true, colour: COLOURS.ink.light }),
-    textAt(bar.label, { x: end + GAP_PX, y, fontPx })
+    textAt(bar.label, { x: end + GAP_PX, y, fontPx: FONT_PX })
   ]
 }

@@ -1,11 +1,11 @@
 // @ts-check
 // A differential flame graph: two servers on one scale of CPU time per request, coloured by what became of a
 // function; and the same as tables.
-import { boxShapes, flameHead, heightOf, layOut, shortName } from './flame-graph.js'
 import { formatNumber, message, table } from 'bench-in-turns/kit.js'
+import { boxShapes, flameHead, heightOf, layOut, ROW_PX as FLAME_ROW_PX, shortName } from './flame-graph.js'
 import { inEnglish } from './localise.js'
-import { CHANGES } from './palette.js'
-import { drawSvg, FONT_PX, linesOf, textAt } from './svg.js'
+import { CHANGES, COLOURS } from './palette.js'
+import { drawSvg, FONT_PX, linesOf, shape, textAt } from './svg.js'
 import { say } from './say.js'
 import { place, shorten } from './profile-tables.js'
 
@@ -60,17 +60,16 @@ export function drawDifference (difference, localise = inEnglish, { isNarrow = f
   }
   let height = head.height
   const shapes = panelsOf(difference, head.width - 2 * EDGE_PX).flatMap(({ caption, side, pxPerMicro, isBar }) => {
-    const boxes = isBar
-      ? [{ node: wholeOf(side), start: 0, width: side.cpuMicros * pxPerMicro, depth: 0 }]
-      : layOut(side.nodes, ({ micros }) => micros * pxPerMicro)
-    const top = height
-    const lines = linesOf(localise(caption), FONT_PX, head.width - 2 * EDGE_PX)
-    height += lines.length * CAPTION_PX + heightOf(boxes) + GAP_PX
-    const place = { left: EDGE_PX, bottom: height - GAP_PX }
-    return [
-      ...lines.map((line, i) => textAt(line, { x: EDGE_PX + 4, y: top + 10 + i * CAPTION_PX })),
-      ...boxShapes(boxes, place, look)
-    ]
+    const barPx = isBar ? side.cpuMicros * pxPerMicro : 0
+    const left = EDGE_PX + 4 + barPx
+    const lines = linesOf(localise(caption), FONT_PX, head.width - EDGE_PX - left)
+    const captions = lines.map((line, i) => textAt(line, { x: left, y: height + 10 + i * CAPTION_PX }))
+    const bar = { x: EDGE_PX, y: height, width: barPx, height: FLAME_ROW_PX, fill: COLOURS.ink.light }
+    height += lines.length * CAPTION_PX
+    if (isBar) return [...captions, shape('rect', bar)]
+    const boxes = layOut(side.nodes, ({ micros }) => micros * pxPerMicro)
+    height += heightOf(boxes) + GAP_PX
+    return [...captions, ...boxShapes(boxes, { left: EDGE_PX, bottom: height - GAP_PX }, look)]
   })
   return drawSvg([...head.shapes, ...shapes], { title: localise(title), alt: localise(alt), width: head.width, height })
 }
@@ -120,11 +119,14 @@ function wholeOf ({ name, cpuMicros, nodes }) {
 const FUNCTIONS_SHOWN = 10
 const OWN_SHOWN = 5
 
-/** @returns {Message} which time it is, and of whom */
-function differenceTitle ({ before, after, isWallTime }) {
+/** @param {ProfileDifference} difference @returns {Message} which time it is, and of whom */
+function differenceTitle ({ before, after, isWallTime, isFresh }) {
   const names = { before: before.name, after: after.name }
-  return isWallTime
-    ? say('Wall time of an answered request, without idle time, in µs: {before}, then {after}', names)
+  if (isWallTime) {
+    return say('Wall time of an answered request, without idle time, in µs: {before}, then {after}', names)
+  }
+  return isFresh
+    ? say('CPU time of a request in µs, fresh processes: {before}, then {after}', names)
     : say('CPU time of a request in µs: {before}, then {after}', names)
 }
 

@@ -3,6 +3,7 @@
 import { formatShare, inRow, message } from 'bench-in-turns/kit.js'
 import { isWaiting } from '../profile/summary.js'
 import { inEnglish } from './localise.js'
+import { inColumns } from './legend.js'
 import { COLOURS, KINDS } from './palette.js'
 import { drawSvg, linesOf, NARROW_PX, shape, textAt, textWidth, TITLE_FONT_PX, truncate, WIDE_PX } from './svg.js'
 
@@ -15,7 +16,7 @@ import { drawSvg, linesOf, NARROW_PX, shape, textAt, textWidth, TITLE_FONT_PX, t
  */
 
 const LEGEND_PX = 20 // below the title
-const SLOT_PX = 134 // of the legend
+const KEY_PX = 24 // of its colours, with what is left beside them
 const EDGE_PX = 4
 
 /**
@@ -90,19 +91,19 @@ function timeNodes (idleShare) {
 export function flameHead (title, { legend, isNarrow }, localise) {
   const width = isNarrow ? NARROW_PX : WIDE_PX
   const lines = linesOf(title, TITLE_FONT_PX, width - 16, true)
-  const columns = Math.floor((width - 8) / SLOT_PX)
-  const entries = Object.values(legend)
+  const entries = Object.values(legend).map(({ name, colour }) => ({ said: localise(name), colour }))
+  const places = inColumns(entries.map(({ said }) => KEY_PX + textWidth(said)), width - 16)
   const top = 18 + lines.length * LEGEND_PX
   return {
     width,
-    height: top + Math.ceil(entries.length / columns) * LEGEND_PX + 8,
+    height: top + (places[places.length - 1].row + 1) * LEGEND_PX + 8,
     shapes: [
       ...lines.map((line, i) => textAt(line, { x: 8, y: 18 + i * LEGEND_PX, fontPx: TITLE_FONT_PX, isBold: true })),
-      ...entries.flatMap(({ name, colour }, i) => {
-        const [x, y] = [8 + i % columns * SLOT_PX, top + Math.floor(i / columns) * LEGEND_PX]
+      ...entries.flatMap(({ said, colour }, i) => {
+        const [x, y] = [8 + places[i].x, top + places[i].row * LEGEND_PX]
         return [
           shape('rect', { x, y, width: 18, height: 13, fill: colour.light }),
-          textAt(localise(name), { x: x + 24, y: y + 7 })
+          textAt(said, { x: x + KEY_PX, y: y + 7 })
         ]
       })
     ]
@@ -114,7 +115,7 @@ export function flameHead (title, { legend, isNarrow }, localise) {
 
 // The boxes of flame graphs, as shapes at places in px.
 
-const ROW_PX = 20
+export const ROW_PX = 20
 const SUM = /** @type {const} */ ('sum') // what several functions take together
 const NARROWEST_LABEL_PX = 34
 const SHORTEST_NAME = 6 // characters: of less nobody knows it again

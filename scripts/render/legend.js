@@ -13,7 +13,7 @@ import { FONT_PX, linesOf, shape, textAt, textWidth, TITLE_FONT_PX } from './svg
 
 export const ROW_PX = 22
 const LINE_PX = 26
-const GAP_PX = 28
+const GAP_PX = 20 // between columns
 const SYMBOLS = [symbolCircle, symbolSquare, symbolTriangle, symbolDiamond]
 const SYMBOL_AREA = 38 // about 7 px across
 
@@ -49,17 +49,12 @@ export function legendOf (series, { widthPx, isList, least, localise }) {
   const entries = series.map((one, i) => ({ one, i, said: localise(one.name) })).filter(({ one }) => one.name)
   if (entries.length < least) return { heightPx: 0, draw: () => [] }
   const markPx = series.some(({ line }) => line) ? LINE_PX : 12
-  let [x, row] = [0, 0]
-  const placed = entries.map((entry, n) => {
-    const own = markPx + 6 + textWidth(entry.said)
-    if (n > 0 && (isList || x + own > widthPx)) [x, row] = [0, row + 1]
-    const place = { ...entry, x, row }
-    x += own + GAP_PX
-    return place
-  })
+  const widths = entries.map(({ said }) => markPx + 6 + textWidth(said))
+  const places = isList ? widths.map((_, row) => ({ x: 0, row })) : inColumns(widths, widthPx)
   return {
-    heightPx: (row + 1) * ROW_PX,
-    draw: (left, top) => placed.flatMap(({ one, i, said, x, row }) => {
+    heightPx: (Number(places.at(-1)?.row) + 1) * ROW_PX,
+    draw: (left, top) => entries.flatMap(({ one, i, said }, n) => {
+      const { x, row } = places[n]
       const y = top + row * ROW_PX + FONT_PX / 2
       const start = left + x
       return [
@@ -69,6 +64,23 @@ export function legendOf (series, { widthPx, isList, least, localise }) {
       ]
     })
   }
+}
+
+/**
+ * @param {number[]} widths of entries, in px
+ * @param {number} widthPx of all columns
+ * @returns {{ x: number, row: number }[]} in as few rows as have room, and about as many in each
+ */
+export function inColumns (widths, widthPx) {
+  for (let rows = 1; rows < widths.length; rows++) {
+    const columns = Math.ceil(widths.length / rows)
+    const widest = Array.from({ length: columns }, (_, column) =>
+      Math.max(...widths.filter((_, i) => i % columns === column)))
+    const startOf = column => widest.slice(0, column).reduce((x, width) => x + width + GAP_PX, 0)
+    if (startOf(columns) - GAP_PX > widthPx) continue
+    return widths.map((_, i) => ({ x: startOf(i % columns), row: Math.floor(i / columns) }))
+  }
+  return widths.map((_, row) => ({ x: 0, row }))
 }
 
 // How far values spread: a 95 % interval is a thin line, the lowest to the highest value is a pale band.
@@ -109,19 +121,19 @@ export function spreadShapes (value, { toPx, acrossPx, isAlongX, colour }) {
 /**
  * @param {string} text of a title
  * @param {any[]} values below it, with their spreads
- * @param {{ width: number, edgePx: number, fontPx?: number, localise: Localise }} look
+ * @param {{ width: number, edgePx: number, localise: Localise }} look
  * @returns {{ rows: number, shapes: Element[] }} with what says how spreads are drawn: at its end, or below it where
  *   there is no room; rows of `ROW_PX`
  */
-export function drawTitle (text, values, { width, edgePx, fontPx = TITLE_FONT_PX, localise }) {
-  const lines = linesOf(text, fontPx, width - 2 * edgePx, true)
+export function drawTitle (text, values, { width, edgePx, localise }) {
+  const lines = linesOf(text, TITLE_FONT_PX, width - 2 * edgePx, true)
   const keyPx = keyWidth(values, localise)
-  const isKeyBelow = keyPx > 0 && textWidth(text, fontPx, true) + keyPx > width - 3 * edgePx
+  const isKeyBelow = keyPx > 0 && textWidth(text, TITLE_FONT_PX, true) + keyPx > width - 3 * edgePx
   const yOf = row => FIRST_ROW_PX + row * ROW_PX
   return {
     rows: lines.length + (isKeyBelow ? 1 : 0),
     shapes: [
-      ...lines.map((line, i) => textAt(line, { x: edgePx, y: yOf(i), fontPx, isBold: true })),
+      ...lines.map((line, i) => textAt(line, { x: edgePx, y: yOf(i), fontPx: TITLE_FONT_PX, isBold: true })),
       ...spreadKey(values, { right: width - edgePx, y: isKeyBelow ? yOf(lines.length) + APART_PX : yOf(0) }, localise)
     ]
   }

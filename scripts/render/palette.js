@@ -3,7 +3,7 @@
 
 /** By role. */
 export const COLOURS = {
-  background: { light: '#ffffff', dark: '#0d1117' },
+  background: { light: '#ffffff', dark: '#1b1b1f' },
   ink: { light: '#1f2328', dark: '#f0f6fc' },
   soft: { light: '#59636e', dark: '#9198a1' },
   grid: { light: '#d1d9e0', dark: '#3d444d' }

@@ -127,7 +127,8 @@ function endShapes (series, scales, localise) {
   return ends.map(({ x, y, isFalling, text, colour }) => {
     const beside = ends.find(other => other.y !== y && Math.abs(other.y - y) < NEAR_PX)
     const isBelow = beside ? beside.y < y : isFalling
-    return textAt(text, { x, y: y + (isBelow ? END_PX : -END_PX), anchor: 'end', isBold: true, colour })
+    const place = { x, y: y + (isBelow ? END_PX : -END_PX), anchor: /** @type {const} */ ('end') }
+    return textAt(text, { ...place, isBold: true, colour, isOverLines: true })
   })
 }
 

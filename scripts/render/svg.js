@@ -66,11 +66,14 @@ export function truncate (text, widthPx) {
  * @param {'start' | 'middle' | 'end'} [place.anchor] what of the text is at x
  * @param {boolean} [place.isBold]
  * @param {string} [place.colour] a light one of the palette
+ * @param {boolean} [place.isOverLines] it has an edge of the ground's colour then
  * @returns {Element}
  */
-export function textAt (text, { x, y, fontPx = FONT_PX, anchor = 'start', isBold, colour = COLOURS.ink.light }) {
+export function textAt (text, place) {
+  const { x, y, fontPx = FONT_PX, anchor = 'start', isBold, colour = COLOURS.ink.light, isOverLines } = place
   const look = { fill: colour, fontSize: fontPx, textAnchor: anchor, dominantBaseline: 'central' }
-  return s('text', { x: px(x), y: px(y), ...look, ...isBold && { fontWeight: 'bold' } }, text)
+  const edge = isOverLines && { stroke: COLOURS.background.light, strokeWidth: 4, paintOrder: 'stroke' }
+  return s('text', { x: px(x), y: px(y), ...look, ...edge, ...isBold && { fontWeight: 'bold' } }, text)
 }
 
 /**

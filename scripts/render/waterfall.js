@@ -119,13 +119,14 @@ function cut (text, columns) {
   return fits + ' '.repeat(Math.max(0, columns - stringWidth(fits)))
 }
 
-// The same as a picture, with the words beside the bars; equal waits that follow each other share a row.
+// The same as a picture, with the words beside the bars; equal waits that follow each other share a row, as its steps.
 
 const EDGE_PX = 8
 const INNER_PX = WIDE_PX - 2 * EDGE_PX
 const BARS_PX = 280 // at the right
 const LINE_PX = 20
 const ROW_PX = 22
+const STEP_PX = 6
 const NARROWEST_PX = 2
 const APART_PX = 1 // from the next one of its row
 const PARTS = [
@@ -142,18 +143,20 @@ const PARTS = [
  */
 export function drawWaterfall (waterfall, when, localise = inEnglish) {
   const said = describeWaterfall(waterfall, when).map(localise)
-  const lines = said.flatMap(line => linesOf(line, FONT_PX, INNER_PX))
+  const lines = said.flatMap((line, i) =>
+    linesOf(line, FONT_PX, INNER_PX, i === 0).map(text => ({ text, isBold: i === 0 })))
   const waits = foldWaits(waterfall.waits, MOST_LINES)
   const rows = rowsOf(waits)
   const legendTop = EDGE_PX + lines.length * LINE_PX
   const top = legendTop + (waits.length ? 3 : 1) * LINE_PX
-  const height = top + rows.length * ROW_PX + EDGE_PX
+  const topOf = i => top + sum(rows.slice(0, i).map(heightOf))
+  const height = topOf(rows.length) + EDGE_PX
   const xOf = ms => WIDE_PX - EDGE_PX - BARS_PX + Math.min(Math.max(ms / waterfall.ms, 0), 1) * BARS_PX
   const shapes = [
-    ...lines.map((line, i) => textAt(line, { x: EDGE_PX, y: EDGE_PX + (i + 0.5) * LINE_PX })),
+    ...lines.map(({ text, isBold }, i) => textAt(text, { x: EDGE_PX, y: EDGE_PX + (i + 0.5) * LINE_PX, isBold })),
     ...legendShapes(waits, legendTop, localise),
     ...scaleShapes(waterfall.ms, { xOf, top, height, localise }),
-    ...rows.flatMap((row, i) => rowShapes(row, top + i * ROW_PX, { xOf, localise }))
+    ...rows.flatMap((row, i) => rowShapes(row, topOf(i), { xOf, localise }))
   ]
   return drawSvg(shapes, { title: said[0], alt: said.join('. '), width: WIDE_PX, height })
 }
@@ -205,13 +208,19 @@ function scaleShapes (ms, { xOf, top, height, localise }) {
 }
 
 /** @param {Wait[]} row */
-function rowShapes (row, y, { xOf, localise }) {
-  const bar = (extent, part) => extent
+function heightOf ({ length }) {
+  return Math.max(ROW_PX, length * STEP_PX)
+}
+
+/** @param {Wait[]} row */
+function rowShapes (row, top, { xOf, localise }) {
+  const stepPx = (heightOf(row) - 2) / row.length
+  const bar = (extent, step, part) => extent
     ? [shape('rect', {
         x: xOf(extent[0]),
-        y,
+        y: top + step * stepPx,
         width: Math.max(xOf(extent[1]) - xOf(extent[0]) - APART_PX, NARROWEST_PX),
-        height: ROW_PX - 2,
+        height: stepPx,
         fill: PARTS[part].colour.light
       })]
     : []
@@ -220,7 +229,8 @@ function rowShapes (row, y, { xOf, localise }) {
   const what = localise(sayWhat(wait))
   const label = row.length > 1 ? `${row.length} x, ${ms} ms: ${what}` : wait.count ? what : `${ms} ms: ${what}`
   return [
-    ...row.flatMap(one => [...bar(one.connection, 0), ...bar(one.trip, PARTS.findIndex(({ of }) => of === one.of))]),
-    textAt(truncate(label, INNER_PX - BARS_PX - EDGE_PX), { x: EDGE_PX, y: y + ROW_PX / 2 - 1 })
+    ...row.flatMap((one, step) =>
+      [...bar(one.connection, step, 0), ...bar(one.trip, step, PARTS.findIndex(({ of }) => of === one.of))]),
+    textAt(truncate(label, INNER_PX - BARS_PX - EDGE_PX), { x: EDGE_PX, y: top + ROW_PX / 2 - 1 })
   ]
 }

@@ -47,6 +47,7 @@ import { flameNodes, servingTree } from '../profile/summary.js'
  * @property {SideCosts} before
  * @property {SideCosts} after
  * @property {boolean} isWallTime true where wall time of answered requests is all that is known
+ * @property {boolean} [isFresh] true where the CPU time is of fresh processes, and not of warm ones
  * @property {FunctionDifference[]} functions by how much their own time differs; all of these add up to the difference
  */
 

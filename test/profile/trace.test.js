@@ -95,3 +95,14 @@ test('of many that are the same, few are shown, and the others are one', () => {
   assert.ok(sizes.length > 0 && sizes.every(size => size >= 12), `${sizes}`)
   assert.match(svg, /58 more: SELECT/)
 })
+
+test('equal waits one after the other are the steps of one row', () => {
+  const waits = /** @type {any[]} */ ([0, 1, 2].map(i =>
+    ({ what: 'SELECT', of: 'database', connection: null, trip: [i, i + 1], failed: false })))
+  const svg = drawWaterfall({ asked: 'GET /', ms: 3, status: 200, waits, mostAtOnce: 1, waitedShare: 1 }, 'alone')
+  assert.equal(svg.match(/SELECT/g)?.length, 1)
+  const [, ...steps] = [...svg.matchAll(/<rect x="([\d.]+)" y="([\d.]+)"[^>]* fill="#a5d6ff"/g)] // behind the legend's
+  const places = steps.map(([, x, y]) => [Number(x), Number(y)])
+  assert.equal(places.length, 3)
+  assert.ok(places.slice(1).every(([x, y], i) => x > places[i][0] && y > places[i][1]), JSON.stringify(places))
+})

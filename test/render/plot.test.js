@@ -64,6 +64,14 @@ test('points of categories stand in their order, and a legend names two series',
   assert.ok(textsOf(all).includes('now') && textsOf(all).includes('then'))
 })
 
+test('a legend that is too long for a row has about as many entries in each', () => {
+  const names = ['a', 'b', 'c', 'd'].map(letter => letter.repeat(17))
+  const all = draw({ ...AXES, series: names.map(name => ({ name, points: [{ x: 1, y: 1 }] })) })
+  const places = names.map(name => all.find(({ text }) => text === name))
+  assert.deepEqual(places.map(({ y }) => y === places[0].y), [true, true, false, false])
+  assert.equal(places[2].x, places[0].x, 'below each other')
+})
+
 test('panels stand beside each other, and on a phone below', () => {
   const panels = ['left', 'right'].map(name => ({ name, series: [{ name: '', points: [{ x: 1, y: 1 }] }] }))
   const placesOf = options => draw({ ...AXES, panels }, options).filter(({ text }) => ['left', 'right'].includes(text))

@@ -89,9 +89,7 @@ test('each entry of the glossary can be linked to', async () => {
 for (const [what, markdown, title, text] of [
   ['a bold line below the marker', '> [!TIP]\n> **Do `this`.**\n> Then that.', 'Tip:</span> Do <code class="whole">this</code>.', 'Then that.'],
   ['a bold paragraph', '> [!TIP]\n> **Do this.**\n>\n> Then that.', 'Tip:</span> Do this.', 'Then that.'],
-  ['a sentence behind the marker', '> [!WARNING] Do not.\n> It breaks.', 'Warning:</span> Do not.', 'It breaks.'],
-  ['no title', '> [!WARNING]\n> It **breaks.**', 'Warning</span>', 'It <strong>breaks.</strong>'],
-  ['a sentence that goes on in the next line', '> [!WARNING] It breaks, and\n> so do you.', 'Warning</span>', 'It breaks, and so do you.']
+  ['a sentence behind the marker', '> [!WARNING] Do not.\n> It breaks.', 'Warning:</span> Do not.', 'It breaks.']
 ]) {
   test(`a callout with ${what}`, async () => {
     const html = await render(markdown)
@@ -99,6 +97,17 @@ for (const [what, markdown, title, text] of [
     assert.equal(kind.trim(), title)
     assert.equal(said, text)
     assert.doesNotMatch(html, /<p>\s*<\/p>/)
+  })
+}
+
+for (const [what, markdown, text] of [
+  ['no title', '> [!WARNING]\n> It **breaks.**', 'It <strong>breaks.</strong>'],
+  ['a sentence that goes on in the next line', '> [!WARNING] It breaks, and\n> so do you.', 'It breaks, and so do you.']
+]) {
+  test(`a callout with ${what} begins with its kind`, async () => {
+    const html = await render(markdown)
+    assert.doesNotMatch(html, /custom-block-title/)
+    assert.ok(html.includes(`<p><strong>Warning:</strong> ${text}</p>`), html)
   })
 }
 

@@ -30,6 +30,11 @@ export const REQUESTS = [
   ['a page for a program, by the other name of this machine', '/01-the-server', { host: 'localhost:OWN' }, 200],
   ["the page's own WebSocket", '/?token=KEY', socket('vite-hmr'), 101],
   ['whether the server is back', '/', socket('vite-ping'), 101],
+  ['a page that is not there', '/no-such-page', HTML, 404],
+  ['a page that is not there, in a language', '/ru/no-such-page.html', HTML, 404],
+  ['a page that is not there, in a folder', '/no-such-folder/index.html', HTML, 404],
+  ['a page that is there, by a folder that is not', '/xx/01-the-server', HTML, 404],
+  ['a page that only English has', '/th/data-bench.html', HTML, 200],
   // Of another website, by <img>, <script>, <iframe> or fetch.
   ['a module that is bundled anew', '/.vitepress/site/glossary.js', FOREIGN, 403],
   ['a module that fails', '/@id/__x00__virtual:flames/nope', FOREIGN, 403],

@@ -1,6 +1,6 @@
 // @ts-check
 // Titles of callouts. On a code host the marker stands alone on its line, and the title is the bold line below it. A
-// title behind the marker is read as well.
+// title behind the marker is read as well. Without one, the text begins with the kind.
 
 const labels = say => ({
   tip: say('Tip'),
@@ -34,16 +34,20 @@ function addTitle ({ tokens, Token }, open, names) {
   const { type, title: behind } = tokens[open].meta
   const text = tokens[open + 2]
   const title = takeTitle(text, behind.toUpperCase() === type.toUpperCase() ? '' : behind)
+  if (title === '') {
+    text.content = `**${names[type] ?? type}:** ${text.content}`
+    return
+  }
   // A title alone leaves an empty paragraph.
   if (text.content === '') tokens.splice(open + 1, 3)
-  const kind = Object.assign(new Token('html_block', '', 0), { content: opening(names[type] ?? type, title) })
+  const kind = Object.assign(new Token('html_block', '', 0), { content: opening(names[type] ?? type) })
   const line = Object.assign(new Token('inline', '', 0), { content: title, children: [], map: text.map })
   const end = Object.assign(new Token('html_block', '', 0), { content: '</p>\n' })
   tokens.splice(open + 1, 0, kind, line, end)
 }
 
-function opening (label, title) {
-  return `<p class="custom-block-title"><span class="custom-block-kind">${label}${title ? ':' : ''}</span> `
+function opening (label) {
+  return `<p class="custom-block-title"><span class="custom-block-kind">${label}:</span> `
 }
 
 // What stands behind the marker is the title if it is a whole sentence, and else the beginning of the text.
