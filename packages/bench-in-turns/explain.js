@@ -1,6 +1,6 @@
 // @ts-check
 // After a verdict: which functions is it? One more minute, in which both run again under a profiler.
-import { measureInTurn } from './measured-run.js'
+import { measureInTurn, sayTime } from './measured-run.js'
 import { say } from './message.js'
 import { print } from './say/terminal.js'
 import { sayWhy } from './say/why.js'
@@ -43,12 +43,19 @@ export async function explainPair (pair, compared, { signal, localise, startMs, 
   const { found } = await measureInTurn(expectedWhyS(options, startMs), { signal, localise }, step =>
     sampleTurns(pair, options, {
       signal,
-      onStart: generation => step(say('start {generation} of {generations}', { generation, generations }),
-        (generation - 1) / generations)
+      onStart: (generation, starts) =>
+        step(say('start {generation} of {generations}', { generation, generations: starts }), (generation - 1) / starts),
+      onPlan: (starts, startMs) => print(sayFewer(starts, { generations, startMs }), localise)
     }))
   const { why, counted } = await explain(pair, found)
   for (const line of sayWhy(why)) print(line, localise)
   return { why, counts: countsOf(counted) }
+}
+
+function sayFewer (starts, { generations, startMs }) {
+  return say('a start takes {each}, so there are {starts} in place of {generations}: {all} in all', {
+    each: sayTime(startMs / 1000), starts, generations, all: sayTime(starts * startMs / 1000)
+  })
 }
 
 /**
