@@ -12,10 +12,15 @@ import { expectedWhyS, sampleTurns, whyOptions } from './why/sampled-turns.js'
  * @import { Localise } from './message.js'
  * @import { App } from './start/app.js'
  * @import { SliceOptions } from './turns/turns.js'
+ * @import { Flame } from './why/flame.js'
  * @import { SampledCounts, Why } from './why/why.js'
  */
 
-/** @typedef {{ why: Why, counts: SampledCounts[] }} Explained `counts` what it was made from, for a record */
+/**
+ * @typedef {object} Explained
+ * @property {Why} why
+ * @property {{ flame: Flame, starts: SampledCounts[] }} sampled for a record: what it was made from
+ */
 
 /**
  * @param {Pick<Decided, 'verdict' | 'decides'>} decided
@@ -43,13 +48,13 @@ export async function explainPair (pair, compared, { signal, localise, startMs, 
   const { found } = await measureInTurn(expectedWhyS(options, startMs), { signal, localise }, step =>
     sampleTurns(pair, options, {
       signal,
-      onStart: (generation, starts) =>
-        step(say('start {generation} of {generations}', { generation, generations: starts }), (generation - 1) / starts),
+      onStart: (generation, starts) => step(
+        say('start {generation} of {generations}', { generation, generations: starts }), (generation - 1) / starts),
       onPlan: (starts, startMs) => print(sayFewer(starts, { generations, startMs }), localise)
     }))
-  const { why, counted } = await explain(pair, found)
+  const { why, counted, flame } = await explain(pair, found)
   for (const line of sayWhy(why)) print(line, localise)
-  return { why, counts: countsOf(counted) }
+  return { why, sampled: { flame, starts: countsOf(counted) } }
 }
 
 function sayFewer (starts, { generations, startMs }) {

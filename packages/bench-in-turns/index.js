@@ -95,4 +95,6 @@ export { explain } from './why/why.js'
 /** @typedef {import('./start/probe.cjs').Reading} Reading */
 /** @typedef {import('./turns/turns.js').SliceOptions} SliceOptions */
 /** @typedef {import('./turns/turns.js').SliceRun} SliceRun */
+/** @typedef {import('./why/flame.js').Flame} Flame */
+/** @typedef {import('./why/flame.js').FlameBox} FlameBox */
 /** @typedef {import('./why/why.js').Why} Why */

@@ -78,7 +78,7 @@ async function compare (pairs, values, { signal, keep, localise, passed, startMs
     noise: noise && comparison(noise, true),
     versions: versionsOf(run),
     machine,
-    record: { machineWork, run, ...isAsked && { why: explained.map(one => one?.counts ?? null) } }
+    record: { machineWork, run, ...isAsked && { why: explained.map(one => one?.sampled ?? null) } }
   })
   let error = isAsked ? undefined : await keepAll()
   const tell = (/** @type {Said} */ said) => print(said, localise)

@@ -17,6 +17,7 @@ import { rootDir } from '../stages/catalog.js'
 import { appOf } from '../stages/stage-app.js'
 import { isComparison } from '../stages/plan.js'
 import { loadByHand, sayByHand } from './by-hand.js'
+import { drawWhy } from './draw-why.js'
 import { checkSentences, keepAsReference, measureAndRecord } from './record-run.js'
 
 /**
@@ -82,7 +83,9 @@ async function explainStages (verdicts, { plan: { sliced, options }, whyFlags, l
     if (entries.length < 2) continue // they were compared in fresh runs
     const pair = await Promise.all(entries.map(async entry =>
       ({ ...await appOf(entry.stage, entry), id: entry.id })))
-    await explainPair(pair, { ...options, connections: options.sliceConnections }, { signal, localise })
+    const compared = { ...options, connections: options.sliceConnections }
+    const { sampled } = await explainPair(pair, compared, { signal, localise })
+    await drawWhy([decided.under, decided.over], sampled.flame, localise)
     if (decided.decides !== 'cpuMicrosPerRequest') {
       const { differentWaits, traceVersions } = await import('../profile/waits-between.js')
       const ofEach = await traceVersions(entries.map(({ stage }) => stage), { signal })
