@@ -1,9 +1,9 @@
 // @ts-check
-import { max } from 'simple-statistics'
+import { max, min } from 'simple-statistics'
 import { shareInterval } from 'bench-in-turns'
 import { select, value } from '../kit.js'
-import { PLANTS } from './planted.js'
-import { isFirst, namesNothing, profilersShare } from './report.js'
+import { PLANTS, WORK_NAMES } from './planted.js'
+import { costOf, isFirst, namesNothing, profilersShare } from './report.js'
 
 const NAMED_SHARE = 0.9
 const SILENT_SHARE = 0.95
@@ -20,6 +20,8 @@ export const figures = {
       required: 'nine of ten'
     }
   },
+  'least-work': ({ samples }) => ofWork(samples, min),
+  'most-work': ({ samples }) => ofWork(samples, max),
   'same-names-nothing': ({ samples }) => {
     const same = select(samples, { part: 'same' })
     if (!same.length) return notMeasured()
@@ -41,6 +43,13 @@ export const figures = {
     const longest = max(samples.map(({ tookS }) => tookS))
     return { ...value.found(longest <= MOST_S, value.number(longest), 'seconds at most'), required: 'a minute' }
   }
+}
+
+/** By how much the planted work makes a request cost more. */
+function ofWork (samples, choose) {
+  const all = WORK_NAMES.map(name => select(samples, { part: 'planted', name }))
+  if (all.some(({ length }) => !length)) return notMeasured()
+  return value.ratio(choose(all.map(costOf)), 'CPU time of a request, now ÷ older, under the profiler')
 }
 
 function notMeasured () {

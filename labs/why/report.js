@@ -76,10 +76,14 @@ function ratiosOf ([older, now]) {
   return older.slice(0, now.length).map((micros, i) => now[i] / micros)
 }
 
+/** @param {any[]} all samples of one row @returns {number} CPU time of a request, now ÷ older */
+export function costOf (all) {
+  return Number(ratioOf(all, 'micros')?.value)
+}
+
 function sayCost (all) {
-  const { value } = ratioOf(all, 'micros')
   const micros = mean(all.map(({ why }) => why.micros.value))
-  return message`${say.number(micros)} µs, ${say.ratio(value)}`
+  return message`${say.number(micros)} µs, ${say.ratio(costOf(all))}`
 }
 
 function sayFirst ({ named: [first] }) {

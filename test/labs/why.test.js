@@ -40,6 +40,11 @@ test('figures hold by all 30 rows, and not before all are there', () => {
   assert.equal(verdict('first-named', planted), 'holds')
   assert.equal(verdict('first-named', planted.slice(1)), 'undecided')
   assert.equal(verdict('first-named', planted.map((one, i) => i < 4 ? { ...one, named: [] } : one)), 'fails')
+  const costs = planted.map(({ name, ...one }) =>
+    ({ ...one, name, micros: name.startsWith('Koa') ? [[100, 100], [120, 120]] : one.micros }))
+  const valueOf = (name, samples) => /** @type {any} */ (figures[name]({ samples }, {})).value
+  assert.deepEqual(['least-work', 'most-work'].map(name => valueOf(name, costs).toFixed(2)), ['1.05', '1.20'])
+  assert.equal(verdict('most-work', costs.filter(({ name }) => name !== 'Hapi: choose')), 'undecided')
   assert.equal(verdict('same-names-nothing', [sample('same', 'Koa', { named: [] })]), 'holds')
   assert.equal(verdict('same-names-nothing', Array.from({ length: 10 }, () => sample('same', 'Koa'))), 'fails')
   assert.equal(verdict('longest-s', [sample('same', 'Koa', { tookS: 61 })]), 'fails')
