@@ -58,8 +58,9 @@ export async function explainPair (pair, compared, { signal, localise, startMs, 
 }
 
 function sayFewer (starts, { generations, startMs }) {
-  return say('a start takes {each}, so there are {starts} in place of {generations}: {all} in all', {
-    each: sayTime(startMs / 1000), starts, generations, all: sayTime(starts * startMs / 1000)
+  const time = sayTime(starts * startMs / 1000)
+  return say('starts take long here, so there are {starts} in place of {generations}: that takes {time} in all', {
+    starts, generations, time
   })
 }
 
@@ -69,14 +70,17 @@ function sayFewer (starts, { generations, startMs }) {
  * @param {App[][]} pairs
  * @param {Decided[]} decided
  * @param {SliceOptions} compared
- * @param {Parameters<typeof explainPair>[2] & { values: Record<string, any> }} run
+ * @param {Parameters<typeof explainPair>[2] & { values: Record<string, any>,
+ *   explainWaits?: (pair: App[]) => Promise<void> }} run
  * @returns {Promise<{ explained: (Explained | undefined)[], failure?: Error }>}
  */
-export async function explainAll (pairs, decided, compared, { values, ...run }) {
+export async function explainAll (pairs, decided, compared, { values, explainWaits, ...run }) {
   const explained = /** @type {(Explained | undefined)[]} */ ([])
   try {
     for (const [i, one] of decided.entries()) {
-      explained[i] = asksWhy(one, values) ? await explainPair(pairs[i], compared, run) : undefined
+      if (!asksWhy(one, values)) continue
+      explained[i] = await explainPair(pairs[i], compared, run)
+      if (one.decides === 'requestsPerSecond') await explainWaits?.(pairs[i])
     }
     return { explained }
   } catch (failure) {

@@ -48,7 +48,15 @@ async function benchApp (values, signal) {
     console.log(localise(say('the record: {file}', { file: relative(process.cwd(), file) })))
     await drawAll(record, localise)
   }
-  return run(values.app, values, { signal, openRecord, localise })
+  return run(values.app, values, {
+    signal,
+    openRecord,
+    localise,
+    async explainWaits (pair) {
+      const { sayDifferentWaits } = await import('./different-waits.js')
+      await sayDifferentWaits(pair, { signal, localise })
+    }
+  })
 }
 
 /** @param {any} result of a comparison, in whose record is what was sampled of each pair */

@@ -2,7 +2,6 @@
 import { join, relative } from 'node:path'
 import { asksWhy, explainPair } from 'bench-in-turns'
 import { writeWhole } from 'bench-in-turns/kit.js'
-import { sayWaits } from '../render/company.js'
 import { benchPlots } from '../render/standings-tables.js'
 import { renderPlot } from '../render/plot.js'
 import {
@@ -87,9 +86,8 @@ async function explainStages (verdicts, { plan: { sliced, options }, whyFlags, l
     const { sampled } = await explainPair(pair, compared, { signal, localise })
     await drawWhy([decided.under, decided.over], sampled.flame, localise)
     if (decided.decides !== 'cpuMicrosPerRequest') {
-      const { differentWaits, traceVersions } = await import('../profile/waits-between.js')
-      const ofEach = await traceVersions(entries.map(({ stage }) => stage), { signal })
-      for (const line of sayWaits(differentWaits(ofEach))) console.log(localise(line))
+      const { sayDifferentWaits } = await import('./different-waits.js')
+      await sayDifferentWaits(entries.map(({ stage }) => stage), { signal, localise })
     }
   }
 }
