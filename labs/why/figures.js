@@ -2,11 +2,13 @@
 import { max, min } from 'simple-statistics'
 import { shareInterval } from 'bench-in-turns'
 import { select, value } from '../kit.js'
+import { CASES } from './cases.js'
 import { PLANTS, WORK_NAMES } from './planted.js'
-import { costOf, isFirst, namesNothing, profilersShare } from './report.js'
+import { costOf, isFirst, isNamed, namesNothing, profilersShare } from './report.js'
 
 const NAMED_SHARE = 0.9
 const SILENT_SHARE = 0.95
+const CASES_NAMED = 4
 const MOST_S = 60
 
 /** @type {import('../index.js').Figures} */
@@ -30,6 +32,15 @@ export const figures = {
     return {
       ...value.found(holds, value.count(count), 'of', value.count(same.length)),
       required: '95 % of the comparisons, as far as so few of them can show'
+    }
+  },
+  'cases-named': ({ samples }) => {
+    const cases = select(samples, { part: 'case' })
+    if (new Set(cases.map(({ name }) => name)).size < CASES.size) return notMeasured()
+    const count = cases.filter(isNamed).length
+    return {
+      ...value.found(count >= CASES_NAMED / CASES.size * cases.length, value.count(count), 'of', value.count(cases.length)),
+      required: 'four of five'
     }
   },
   'profilers-share': ({ samples }) => {
