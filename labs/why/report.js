@@ -65,7 +65,10 @@ export function isFirst ({ guilty, named: [first] }) {
   return first !== undefined && isNamed({ guilty, named: [first] })
 }
 
-/** @param {Pick<Explained, 'guilty' | 'named'>} sample @returns {boolean} is one of the guilty among those that were named? */
+/**
+ * @param {Pick<Explained, 'guilty' | 'named'>} sample
+ * @returns {boolean} is one of the guilty among those that were named?
+ */
 export function isNamed ({ guilty, named }) {
   return guilty.some(({ file, line }) => named.some(one =>
     one.file === file && (line === undefined || holds(one, line))))
