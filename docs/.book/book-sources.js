@@ -15,7 +15,7 @@ import { fromRecord, otherProcessorFile, readLabRecord, readRecord, referenceFil
 import { seriesOf } from '../../scripts/results/series.js'
 import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
 import { COMMON_LOAD, describeLoad } from '../../scripts/stages/common-load.js'
-import { differenceGraphs, flameGraphs } from './images.js'
+import { differenceGraphs, flameGraphs, whyGraphs } from './images.js'
 import { mapInterruptibly, readParts, readTranslations } from './pages.js'
 
 /**
@@ -40,6 +40,7 @@ import { mapInterruptibly, readParts, readTranslations } from './pages.js'
 /** What the two records that are no lab's are called. */
 export const BENCH = 'bench'
 export const PROFILES = 'profiles'
+const WHY = 'why' // a lab
 const HOOK = ['01-slow', '02-listener-fix']
 
 /**
@@ -101,7 +102,8 @@ export async function readSources ({
   const profileRecord = await readLab(PROFILES)
   const { seen, profiles, diagnoses } = await readProfiles(profileRecord, signal)
   const catalog = await readCatalog(root)
-  const flames = { ...flameGraphs(profiles), ...differenceGraphs(seen.profiles, bench, catalog) }
+  const why = whyGraphs((await readLab(WHY))?.data.samples ?? [])
+  const flames = { ...flameGraphs(profiles), ...differenceGraphs(seen.profiles, bench, catalog), ...why }
   return {
     root,
     bench,

@@ -5,12 +5,13 @@ import { COMMON_LOAD, describeLoad } from '../../scripts/stages/common-load.js'
 import { plainText } from 'bench-in-turns/kit.js'
 import { changeNodes, describeDifference, drawDifference } from '../../scripts/render/flame-difference.js'
 import { describeProfile, drawProfile } from '../../scripts/render/flame-graph.js'
-import { compareProfiles } from '../../scripts/results/profile-difference.js'
+import { compareProfiles, differenceOfWhy } from '../../scripts/results/profile-difference.js'
 import { levelOf, WARM } from '../../scripts/results/series.js'
 import { mapInterruptibly } from './pages.js'
 import { choose } from './regions.js'
 
 /**
+ * @import { Flame } from 'bench-in-turns'
  * @import { Localise } from 'bench-in-turns/kit.js'
  * @import { BenchAnalysis } from '../../scripts/results/analysis.js'
  * @import { FlameNode, ProfileSummary } from '../../scripts/profile/summary.js'
@@ -122,6 +123,26 @@ export function differenceGraphs (profiles, bench, catalog) {
       draw: (localise, options) => drawDifference(compare(), /** @type {Localise | undefined} */ (localise), options),
       get nodes () { return changeNodes(compare()) }
     }]
+  }))
+}
+
+/**
+ * Of two stages, coloured only where intervals over several starts leave out 0.
+ *
+ * @param {{ part: string, name: string, flame?: Flame }[]} samples of the lab `why`
+ * @returns {Record<string, FlamePicture>} by name of the picture
+ */
+export function whyGraphs (samples) {
+  return Object.fromEntries(samples.flatMap(({ name, flame }) => {
+    if (!flame) return []
+    const ids = name.split(' ')
+    const difference = differenceOfWhy(ids, flame)
+    const [older, now] = ids.map(fileName)
+    return [[`why-${now}-against-${older}`, {
+      alt: describeDifference(difference).alt,
+      draw: (localise, options) => drawDifference(difference, /** @type {Localise | undefined} */ (localise), options),
+      nodes: changeNodes(difference)
+    }]]
   }))
 }
 

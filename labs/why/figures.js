@@ -1,12 +1,14 @@
 // @ts-check
-import { max } from 'simple-statistics'
+import { max, min } from 'simple-statistics'
 import { stats } from 'bench-in-turns'
 import { select, value } from '../kit.js'
-import { PLANTS } from './planted.js'
-import { isFirst, namesNothing, profilersShare } from './report.js'
+import { CASES } from './cases.js'
+import { PLANTS, WORK_NAMES } from './planted.js'
+import { costOf, isFirst, isNamed, namesNothing, profilersShare } from './report.js'
 
 const NAMED_SHARE = 0.9
 const SILENT_SHARE = 0.95
+const CASES_NAMED = 4
 const MOST_S = 60
 
 /** @type {import('../index.js').Figures} */
@@ -20,6 +22,8 @@ export const figures = {
       required: 'nine of ten'
     }
   },
+  'least-work': ({ samples }) => ofWork(samples, min),
+  'most-work': ({ samples }) => ofWork(samples, max),
   'same-names-nothing': ({ samples }) => {
     const same = select(samples, { part: 'same' })
     if (!same.length) return notMeasured()
@@ -28,6 +32,15 @@ export const figures = {
     return {
       ...value.found(holds, value.count(count), 'of', value.count(same.length)),
       required: '95 % of the comparisons, as far as so few of them can show'
+    }
+  },
+  'cases-named': ({ samples }) => {
+    const cases = select(samples, { part: 'case' })
+    if (new Set(cases.map(({ name }) => name)).size < CASES.size) return notMeasured()
+    const count = cases.filter(isNamed).length
+    return {
+      ...value.found(count >= CASES_NAMED / CASES.size * cases.length, value.count(count), 'of', value.count(cases.length)),
+      required: 'four of five'
     }
   },
   'profilers-share': ({ samples }) => {
@@ -41,6 +54,13 @@ export const figures = {
     const longest = max(samples.map(({ tookS }) => tookS))
     return { ...value.found(longest <= MOST_S, value.number(longest), 'seconds at most'), required: 'a minute' }
   }
+}
+
+/** By how much the planted work makes a request cost more. */
+function ofWork (samples, choose) {
+  const all = WORK_NAMES.map(name => select(samples, { part: 'planted', name }))
+  if (all.some(({ length }) => !length)) return notMeasured()
+  return value.ratio(choose(all.map(costOf)), 'CPU time of a request, now ÷ older, under the profiler')
 }
 
 function notMeasured () {

@@ -22,7 +22,7 @@ const WAITING = 'postgres-variant' // a server that waits has no function that c
 /** By the name of the app: a stage, or a server of the lab. */
 const STAGES = { restify: '03-optimized', Koa: 'koa-variant/04-optimized', Fastify: 'fastify-variant' }
 
-/** `loops` of a nanosecond or so, to make it 3 to 10 % of a request. */
+/** `loops` of a nanosecond or so: a part of a request that depends on the machine, so the record says how large. */
 const WORK = [
   { app: 'restify', file: 'util.js', at: 'function renderBody (content, url) {', loops: 4000 },
   { app: 'restify', file: 'lib/chain.js', at: 'Chain.prototype.run = function run(req, res, done) {', loops: 1000 },
@@ -47,6 +47,9 @@ const PACKAGES = {
   'plain http': 'valibot'
 }
 const OWN = ['util.js', 'shop.cjs', 'index.js']
+
+/** What is planted as work, by name. */
+export const WORK_NAMES = WORK.map(nameOf)
 
 /** The same code twice, of each app. */
 export const EQUALS = new Map(Object.keys(PACKAGES).map(app => [app, nothing(app)]))

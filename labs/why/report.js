@@ -1,6 +1,7 @@
 // @ts-check
 import { max, mean, median } from 'simple-statistics'
 import { message, say, select, stats, table } from '../kit.js'
+import { CASES } from './cases.js'
 import { EQUALS, PLANTS } from './planted.js'
 
 /**
@@ -15,7 +16,10 @@ export function report ({ samples }) {
     .filter(({ all }) => all.length)
   const apps = [...EQUALS.keys()].map(app => ({ app, all: select(samples, { part: 'same', name: app }) }))
     .filter(({ all }) => all.length)
-  const priced = names.map(name => ({ name, all: select(samples, { part: 'price', name }) })).filter(({ all }) => all.length)
+  const priced = names.map(name => ({ name, all: select(samples, { part: 'price', name }) }))
+    .filter(({ all }) => all.length)
+  const cases = [...CASES.keys()].map(name => ({ name, all: select(samples, { part: 'case', name }) }))
+    .filter(({ all }) => all.length)
   return {
     tables: {
       planted: table('What was planted, and what was named first', planted, [
@@ -36,6 +40,11 @@ export function report ({ samples }) {
         ['under it', ({ all }) => say.ratios(ratioOf(all, 'micros'))],
         ['under it ÷ without', ({ all }) => say.ratios(profilersShare(all))]
       ]),
+      cases: table('The true cases, and what was named', cases, [
+        ['case', ({ name }) => name],
+        ['named first', ({ all }) => sayFirst(all.at(-1))],
+        ['what the repair changed was named', ({ all }) => message`${all.filter(isNamed).length} of ${all.length}`]
+      ]),
       took: table('How long that took, in seconds', samples.length ? [samples] : [], [
         ['comparisons', all => say.number(all.length)],
         ['half of them at most', all => say.number(median(all.map(({ tookS }) => tookS)))],
@@ -49,11 +58,20 @@ export function report ({ samples }) {
 export const namesNothing = ({ named }) => named.length === 0
 
 /**
- * @param {Explained} sample
+ * @param {Pick<Explained, 'guilty' | 'named'>} sample
  * @returns {boolean} is the function that was named first one that the planted lines are in?
  */
 export function isFirst ({ guilty, named: [first] }) {
-  return first !== undefined && guilty.some(({ file, line }) => first.file === file && holds(first, line))
+  return first !== undefined && isNamed({ guilty, named: [first] })
+}
+
+/**
+ * @param {Pick<Explained, 'guilty' | 'named'>} sample
+ * @returns {boolean} is one of the guilty among those that were named?
+ */
+export function isNamed ({ guilty, named }) {
+  return guilty.some(({ file, line }) => named.some(one =>
+    one.file === file && (line === undefined || holds(one, line))))
 }
 
 function holds (/** @type {Named & { to?: number }} */ { line = NaN, to = line, changed }, at) {
@@ -76,10 +94,14 @@ function ratiosOf ([older, now]) {
   return older.slice(0, now.length).map((micros, i) => now[i] / micros)
 }
 
+/** @param {any[]} all samples of one row @returns {number} CPU time of a request, now ÷ older */
+export function costOf (all) {
+  return Number(ratioOf(all, 'micros')?.value)
+}
+
 function sayCost (all) {
-  const { value } = ratioOf(all, 'micros')
   const micros = mean(all.map(({ why }) => why.micros.value))
-  return message`${say.number(micros)} µs, ${say.ratio(value)}`
+  return message`${say.number(micros)} µs, ${say.ratio(costOf(all))}`
 }
 
 function sayFirst ({ named: [first] }) {

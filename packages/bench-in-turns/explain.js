@@ -1,6 +1,6 @@
 // @ts-check
 // After a verdict: which functions is it? One more minute, in which both run again under a profiler.
-import { measureInTurn } from './measured-run.js'
+import { measureInTurn, sayTime } from './measured-run.js'
 import { say } from './message.js'
 import { print } from './say/terminal.js'
 import { sayWhy } from './say/why.js'
@@ -13,10 +13,15 @@ import { expectedWhyS, sampleTurns, whyOptions } from './why/sampled-turns.js'
  * @import { Localise } from './message.js'
  * @import { App } from './start/app.js'
  * @import { SliceOptions } from './turns/turns.js'
+ * @import { Flame } from './why/flame.js'
  * @import { SampledCounts, Why } from './why/why.js'
  */
 
-/** @typedef {{ why: Why, counts: SampledCounts[] }} Explained `counts` what it was made from, for a record */
+/**
+ * @typedef {object} Explained
+ * @property {Why} why
+ * @property {{ flame: Flame, starts: SampledCounts[] }} sampled for a record: what it was made from
+ */
 
 /**
  * @param {Pick<Decided, 'verdict' | 'decides'>} decided
@@ -54,14 +59,23 @@ export async function explainPair (pair, compared, { signal, localise, startMs, 
   const options = whyOptions(compared, amounts)
   const { generations } = options
   print(say('which functions? Both run again, under a profiler (--no-why leaves that out)'), localise)
-  const { found: { why, counted } } = await measureInTurn(expectedWhyS(options, startMs), { signal, localise }, step =>
+  const expectedS = expectedWhyS(options, startMs)
+  const { found: { why, counted, flame } } = await measureInTurn(expectedS, { signal, localise }, step =>
     explain(pair, options, {
       signal,
-      onStart: generation => step(say('start {generation} of {generations}', { generation, generations }),
-        (generation - 1) / generations)
+      onStart: (generation, starts) => step(
+        say('start {generation} of {generations}', { generation, generations: starts }), (generation - 1) / starts),
+      onPlan: (starts, startMs) => print(sayFewer(starts, { generations, startMs }), localise)
     }))
   for (const line of sayWhy(why)) print(line, localise)
-  return { why, counts: countsOf(counted) }
+  return { why, sampled: { flame, starts: countsOf(counted) } }
+}
+
+function sayFewer (starts, { generations, startMs }) {
+  const time = sayTime(starts * startMs / 1000)
+  return say('starts take long here, so there are {starts} in place of {generations}: that takes {time} in all', {
+    starts, generations, time
+  })
 }
 
 /**
@@ -70,14 +84,17 @@ export async function explainPair (pair, compared, { signal, localise, startMs, 
  * @param {App[][]} pairs
  * @param {Decided[]} decided
  * @param {SliceOptions} compared
- * @param {Parameters<typeof explainPair>[2] & { values: Record<string, any> }} run
+ * @param {Parameters<typeof explainPair>[2] & { values: Record<string, any>,
+ *   explainWaits?: (pair: App[]) => Promise<void> }} run
  * @returns {Promise<{ explained: (Explained | undefined)[], failure?: Error }>}
  */
-export async function explainAll (pairs, decided, compared, { values, ...run }) {
+export async function explainAll (pairs, decided, compared, { values, explainWaits, ...run }) {
   const explained = /** @type {(Explained | undefined)[]} */ ([])
   try {
     for (const [i, one] of decided.entries()) {
-      explained[i] = asksWhy(one, values) ? await explainPair(pairs[i], compared, run) : undefined
+      if (!asksWhy(one, values)) continue
+      explained[i] = await explainPair(pairs[i], compared, run)
+      if (one.decides === 'requestsPerSecond') await explainWaits?.(pairs[i])
     }
     return { explained }
   } catch (failure) {

@@ -73,4 +73,6 @@ export { ServerProcess } from './start/server.js'
  */
 /** @typedef {import('./turns/turns.js').SliceOptions} SliceOptions */
 /** @typedef {import('./turns/turns.js').SliceRun} SliceRun */
+/** @typedef {import('./why/flame.js').Flame} Flame */
+/** @typedef {import('./why/flame.js').FlameBox} FlameBox */
 /** @typedef {import('./why/why.js').Why} Why */

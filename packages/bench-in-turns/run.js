@@ -38,12 +38,17 @@ import { expectedRatesS, measureRates, TIMES_CAPACITY } from './turns/constant-r
 /**
  * @param {string} folder of the app, from where the command was typed
  * @param {Record<string, any>} values flags, as typed
- * @param {{ signal: AbortSignal, openRecord: () => Promise<Keep>, localise?: Localise }} run `openRecord` is asked
- *   before anything is loaded, and gives what takes all that was measured
+ * @param {object} run
+ * @param {AbortSignal} run.signal
+ * @param {() => Promise<Keep>} run.openRecord is asked before anything is loaded, and gives what takes all that was
+ *   measured
+ * @param {Localise} [run.localise]
+ * @param {(pair: App[]) => Promise<void>} [run.explainWaits] says for what they wait, where the rate decides and it is
+ *   asked why
  * @returns {Promise<number>} exit code: 1 when a version failed, or is worse and was not to be
  * @throws {ServerError} when it cannot be started, or answers otherwise than a server that can be measured
  */
-export function run (folder, values, { signal, openRecord, localise = inEnglish }) {
+export function run (folder, values, { signal, openRecord, localise = inEnglish, explainWaits }) {
   if (askedKind(values)) return bisect(folder, values, { signal, openRecord, localise })
   const isRated = [values.rate, values.p99, values.overload].some(value => value !== undefined)
   return withApp(folder, values, { signal, localise }, async (pairs, passed) => {
@@ -52,11 +57,11 @@ export function run (folder, values, { signal, openRecord, localise = inEnglish 
     if (values.leaks) return leaks(pairs, values, { signal, keep, localise, startMs })
     return isRated
       ? rate(pairs, values, { signal, keep, localise, startMs })
-      : compare(pairs, values, { signal, keep, localise, passed, startMs })
+      : compare(pairs, values, { signal, keep, localise, passed, startMs, explainWaits })
   })
 }
 
-async function compare (pairs, values, { signal, keep, localise, passed, startMs }) {
+async function compare (pairs, values, { signal, keep, localise, passed, startMs, explainWaits }) {
   const { connections, generations, turns, within: withinPercent, 'at-most': atMostMinutes, quick } = values
   const noisePair = values['noise-pair'] && pairs[0].length > 1
   const amounts = { connections, generations, turns, withinPercent, atMostMinutes, quick, noisePair, startMs }
@@ -78,7 +83,7 @@ async function compare (pairs, values, { signal, keep, localise, passed, startMs
     noise: noise && comparison(noise, true),
     versions: versionsOf(run),
     machine,
-    record: { machineWork, run, ...isAsked && { why: explained.map(one => one?.counts ?? null) } }
+    record: { machineWork, run, ...isAsked && { why: explained.map(one => one?.sampled ?? null) } }
   })
   let error = isAsked ? undefined : await keepAll()
   const tell = (/** @type {Said} */ said) => print(said, localise)
@@ -91,7 +96,7 @@ async function compare (pairs, values, { signal, keep, localise, passed, startMs
   if (noise) tell(say('noise alone: {verdict}', { verdict: verdict(noise) }))
   for (const [, { id }] of same) tell(say('{id} is the same code in both, so this is noise alone', { id }))
   if (isAsked) {
-    const how = { values, signal, localise, startMs }
+    const how = { values, signal, localise, startMs, explainWaits }
     const { explained, failure } = await explainAll(pairs, decided, plan.options, how)
     error = await keepAll(explained) ?? failure
   }

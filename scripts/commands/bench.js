@@ -46,8 +46,25 @@ async function benchApp (values, signal) {
   const openRecord = async () => async record => {
     await writeWhole(file, jsonWithoutSecrets(record))
     console.log(localise(say('the record: {file}', { file: relative(process.cwd(), file) })))
+    await drawAll(record, localise)
   }
-  return run(values.app, values, { signal, openRecord, localise })
+  return run(values.app, values, {
+    signal,
+    openRecord,
+    localise,
+    async explainWaits (pair) {
+      const { sayDifferentWaits } = await import('./different-waits.js')
+      await sayDifferentWaits(pair, { signal, localise })
+    }
+  })
+}
+
+/** @param {any} result of a comparison, in whose record is what was sampled of each pair */
+async function drawAll ({ comparisons, record: { why = [] } }, localise) {
+  const { drawWhy } = await import('./draw-why.js')
+  for (const [i, { older, now }] of comparisons.entries()) {
+    if (why[i]) await drawWhy([older, now], why[i].flame, localise)
+  }
 }
 
 /**

@@ -2,7 +2,6 @@
 import { join, relative } from 'node:path'
 import { explainAll } from 'bench-in-turns'
 import { writeWhole } from 'bench-in-turns/kit.js'
-import { sayWaits } from '../render/company.js'
 import { benchPlots } from '../render/standings-tables.js'
 import { renderPlot } from '../render/plot.js'
 import {
@@ -17,6 +16,7 @@ import { rootDir } from '../stages/catalog.js'
 import { appOf } from '../stages/stage-app.js'
 import { isComparison } from '../stages/plan.js'
 import { loadByHand, sayByHand } from './by-hand.js'
+import { drawWhy } from './draw-why.js'
 import { checkSentences, keepAsReference, measureAndRecord } from './record-run.js'
 
 /**
@@ -84,12 +84,14 @@ async function explainStages (verdicts, { plan: { sliced, options }, whyFlags, l
     const pair = await Promise.all(entries.map(async entry =>
       ({ ...await appOf(entry.stage, entry), id: entry.id })))
     const how = { values: whyFlags, signal, localise }
-    const { explained: [why], failure } = await explainAll([pair], [decided], compared, how)
+    const { explained: [one], failure } = await explainAll([pair], [decided], compared, how)
     if (failure) throw failure
-    if (!why || decided.decides === 'cpuMicrosPerRequest') continue
-    const { differentWaits, traceVersions } = await import('../profile/waits-between.js')
-    const ofEach = await traceVersions(entries.map(({ stage }) => stage), { signal })
-    for (const line of sayWaits(differentWaits(ofEach))) console.log(localise(line))
+    if (!one) continue
+    await drawWhy([decided.under, decided.over], one.sampled.flame, localise)
+    if (decided.decides !== 'cpuMicrosPerRequest') {
+      const { sayDifferentWaits } = await import('./different-waits.js')
+      await sayDifferentWaits(entries.map(({ stage }) => stage), { signal, localise })
+    }
   }
 }
 

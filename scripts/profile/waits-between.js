@@ -11,7 +11,7 @@ import { traceRequests, waterfallOf } from './trace.js'
 /**
  * @import { App, BoundedInterval } from 'bench-in-turns'
  * @import { Stage } from '../stages/catalog.js'
- * @import { Waterfall } from './trace.js'
+ * @import { Wait, Waterfall } from './trace.js'
  */
 
 /** Below six, there are too few for intervals of several. */
@@ -20,6 +20,7 @@ const STARTS = 6
 /**
  * @typedef {object} WaitsFor one thing, in one start
  * @property {string} what
+ * @property {Wait['of']} of its kind
  * @property {number} times a request
  * @property {number} ms a request, all of them added up, with the waits for a connection
  */
@@ -27,6 +28,7 @@ const STARTS = 6
 /**
  * @typedef {object} WaitDifference
  * @property {string} what
+ * @property {Wait['of']} of
  * @property {[older: number, now: number]} times a request, on average
  * @property {BoundedInterval} more times a request
  * @property {BoundedInterval} ms a request
@@ -62,6 +64,7 @@ export function waitsOf (waterfalls) {
   const waits = waterfalls.flatMap(({ waits }) => waits)
   return [...Map.groupBy(waits, ({ what }) => what)].map(([what, same]) => ({
     what,
+    of: same[0].of,
     times: same.length / waterfalls.length,
     ms: sum(same.map(wait => lengthOf(wait) + connectionMs(wait))) / waterfalls.length
   }))
@@ -74,7 +77,8 @@ const connectionMs = ({ connection }) => connection ? connection[1] - connection
  * @returns {WaitDifference[]} whose times or milliseconds surely differ; the most milliseconds first
  */
 export function differentWaits ([older, now]) {
-  const names = [...new Set([...older, ...now].flat().map(({ what }) => what))]
+  const kinds = new Map([...older, ...now].flat().map(({ what, of }) => [what, of]))
+  const names = [...kinds.keys()]
   if (!names.length) return []
   const valueOf = (start, what, key) => start.find(one => one.what === what)?.[key] ?? 0
   const differencesOf = key => names.map(what => now.map((start, i) =>
@@ -83,6 +87,7 @@ export function differentWaits ([older, now]) {
   const timesOf = (starts, what) => mean(starts.map(start => valueOf(start, what, 'times')))
   return names.map((what, i) => ({
     what,
+    of: /** @type {Wait['of']} */ (kinds.get(what)),
     times: /** @type {[number, number]} */ ([timesOf(older, what), timesOf(now, what)]),
     more: intervals[i],
     ms: intervals[names.length + i]

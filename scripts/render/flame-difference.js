@@ -1,7 +1,7 @@
 // @ts-check
 // A differential flame graph: two servers on one scale of CPU time per request, coloured by what became of a
 // function; and the same as tables.
-import { formatNumber, message, table } from 'bench-in-turns/kit.js'
+import { formatNumber, inRow, message, table } from 'bench-in-turns/kit.js'
 import { boxShapes, flameHead, heightOf, layOut, ROW_PX as FLAME_ROW_PX, shortName } from './flame-graph.js'
 import { inEnglish } from './localise.js'
 import { CHANGES, COLOURS } from './palette.js'
@@ -11,7 +11,7 @@ import { place, shorten } from './profile-tables.js'
 
 /**
  * @import { Localise, Message, Table } from 'bench-in-turns/kit.js'
- * @import { CostNode, ProfileDifference, SideCosts } from '../results/profile-difference.js'
+ * @import { CostNode, FunctionDifference, ProfileDifference, SideCosts } from '../results/profile-difference.js'
  * @import { FlameNode } from '../profile/summary.js'
  */
 
@@ -21,6 +21,9 @@ import { place, shorten } from './profile-tables.js'
  * @typedef {{ caption: Message, side: SideCosts, pxPerMicro: number, isBar?: boolean }} Panel a bar has no functions
  */
 
+const NAMED_SHOWN = 3
+/** Where intervals tell what changed. */
+const RESOLVED = { ...CHANGES, same: { ...CHANGES.same, name: 'may be chance' } }
 const EDGE_PX = 4
 const CAPTION_PX = 24
 const GAP_PX = 12
@@ -31,18 +34,30 @@ const NARROW_SHARE = 1 / 4 // of the other's width: less has no room for functio
  * @returns {{ title: Message, alt: Message }} what there is to see
  */
 export function describeDifference (difference) {
-  const { before, after, functions, isWallTime } = difference
+  const { before, after, functions, isWallTime, isResolved } = difference
   const sayTime = ({ name, cpuMicros }) => isWallTime
     ? message`a request to ${name} takes ${formatNumber(cpuMicros)} µs of wall time`
     : message`a request to ${name} takes ${formatNumber(cpuMicros)} µs of CPU time`
-  const [most] = functions
-  const [then, now] = [most.before, most.after].map(({ self }) => formatNumber(self))
-  return {
-    title: differenceTitle(difference),
-    alt: message`Two flame graphs on one scale: ${sayTime(before)}, ${sayTime(after)}.
-      The greatest difference is the function ${shortName(most.frame)}:
-      ${then} µs by itself before, ${now} µs after.`
-  }
+  const both = message`Two flame graphs on one scale: ${sayTime(before)}, ${sayTime(after)}.`
+  const alt = isResolved ? sayResolved(both, functions) : sayMost(both, functions[0])
+  return { title: differenceTitle(difference), alt }
+}
+
+/** @param {Message} both @param {FunctionDifference} most @returns {Message} */
+function sayMost (both, { frame, before, after }) {
+  const [then, now] = [before, after].map(({ self }) => formatNumber(self))
+  return message`${both} The greatest difference is the function ${shortName(frame)}:
+    ${then} µs by itself before, ${now} µs after.`
+}
+
+/** @param {Message} both @param {FunctionDifference[]} functions @returns {Message} */
+function sayResolved (both, functions) {
+  if (!functions.length) return message`${both} No function is coloured: each difference may be chance.`
+  const shown = functions.slice(0, NAMED_SHOWN).map(({ frame, before, after }) => {
+    const [then, now] = [before, after].map(({ total }) => formatNumber(total))
+    return message`${shortName(frame)} (${then} µs before, ${now} µs after)`
+  })
+  return message`${both} Coloured is what differs by more than chance, first of all ${inRow(shown)}.`
 }
 
 /**
@@ -53,7 +68,7 @@ export function describeDifference (difference) {
  */
 export function drawDifference (difference, localise = inEnglish, { isNarrow = false } = {}) {
   const { title, alt } = describeDifference(difference)
-  const head = flameHead(localise(title), { legend: CHANGES, isNarrow }, localise)
+  const head = flameHead(localise(title), { legend: difference.isResolved ? RESOLVED : CHANGES, isNarrow }, localise)
   const look = {
     colourOf: ({ change }) => CHANGES[change].colour,
     labelOf: ({ micros, frame }) => ({ figure: localise(formatNumber(micros)), name: shortName(frame, localise) })
@@ -83,7 +98,7 @@ function panelsOf ({ before, after }, innerPx) {
   const widest = Math.max(before.cpuMicros, after.cpuMicros)
   return [before, after].flatMap(side => {
     const caption = message`${side.name}: ${formatNumber(side.cpuMicros)} µs a request`
-    const toScale = { caption, side, pxPerMicro: innerPx / widest }
+    const toScale = { caption, side, pxPerMicro: innerPx / widest, isBar: !side.nodes.length }
     if (side.cpuMicros >= widest * NARROW_SHARE) return [toScale]
     const times = formatNumber(widest / side.cpuMicros)
     return [

@@ -4,6 +4,7 @@ import { functionShares, keyOf, mapStacks, weightOf } from '../profile/call-tree
 import { flameNodes, servingTree } from '../profile/summary.js'
 
 /**
+ * @import { Flame, FlameBox } from 'bench-in-turns'
  * @import { CallTree, Frame } from '../profile/call-tree.js'
  * @import { FlameNode } from '../profile/summary.js'
  * @import { Profile } from '../profile/profilers.js'
@@ -48,6 +49,7 @@ import { flameNodes, servingTree } from '../profile/summary.js'
  * @property {SideCosts} after
  * @property {boolean} isWallTime true where wall time of answered requests is all that is known
  * @property {boolean} [isFresh] true where the CPU time is of fresh processes, and not of warm ones
+ * @property {boolean} [isResolved] true where each change is by an interval over several starts
  * @property {FunctionDifference[]} functions by how much their own time differs; all of these add up to the difference
  */
 
@@ -77,6 +79,36 @@ export function compareProfiles (before, after) {
     isWallTime: Boolean(before.isWallTime || after.isWallTime),
     functions: [...functions.values()].sort((a, b) => selfDifference(b) - selfDifference(a))
   }
+}
+
+/**
+ * @param {string[]} ids the older version and the new one
+ * @param {Flame} flame of `--why`
+ * @returns {ProfileDifference} whose functions are those that surely differ
+ */
+export function differenceOfWhy (ids, flame) {
+  /** @type {(box: FlameBox) => CostNode} */
+  const toCosts = ({ name, file = '', line = 0, children, ...box }) =>
+    ({ ...box, frame: { name, file, line, kind: 'app' }, children: children.map(toCosts) })
+  const [before, after] = flame.map(({ micros, boxes }, i) =>
+    ({ name: ids[i], cpuMicros: micros, nodes: boxes.map(toCosts) }))
+  return { before, after, isWallTime: false, isResolved: true, functions: changedFunctions(before, after) }
+}
+
+/** @returns {FunctionDifference[]} */
+function changedFunctions (before, after) {
+  const found = new Map()
+  const visit = (/** @type {CostNode} */ { frame, micros, change, children }, side) => {
+    const key = `${frame.file} ${frame.name}`
+    const known = found.get(key) ?? { frame, before: { ...NOTHING }, after: { ...NOTHING }, change }
+    if (change !== 'same') found.set(key, known)
+    known[side].total += micros
+    known[side].self += micros - children.reduce((sum, child) => sum + child.micros, 0)
+    for (const child of children) visit(child, side)
+  }
+  for (const node of before.nodes) visit(node, 'before')
+  for (const node of after.nodes) visit(node, 'after')
+  return [...found.values()].sort((a, b) => selfDifference(b) - selfDifference(a))
 }
 
 /**

@@ -132,27 +132,51 @@ test('what differs is named before what costs more only because of it, and what 
   assert.deepEqual(order(-240), ['gone', 'handler', 'etagger', '(Node.js)'])
 })
 
-test('a function of Node.js stands for itself where the two versions run on different ones, and both are named', async () => {
-  const startOf = (version, node, hits, generation) => ({
+const NODES = ['v22.1.0', 'v24.1.0']
+
+/** @param {number} generation of processes @param {[version: string, node: string, hits: number][]} of each */
+function startsOf (generation, of) {
+  return of.map(([version, node, hits]) => ({
     version,
     generation,
     node,
-    microsPerRequest: 100 + hits,
+    microsPerRequest: 100 + generation + hits,
     systemShare: 0,
     sampled: /** @type {any} */ ({
       ...treeOf([[0, 0, '(root)'], [1, 100 + generation, 'parserOnHeaders', 'node:_http_common', 40, 2],
-        [1, hits, 'writev', 'node:net', 900, 2]]),
+        [2, hits, 'writev', 'node:net', 900, 2]]),
       scripts: [],
       times: { cpuMicros: 1, mainMicros: null }
     })
-  })
-  const namedBy = async nodes => {
-    const starts = [1, 2, 3, 4, 5, 6].flatMap(generation =>
-      [startOf('older', nodes[0], 10, generation), startOf('now', nodes[1], 60, generation)])
-    const pair = /** @type {any} */ (['older', 'now'].map(id => ({ id, dir: import.meta.dirname })))
-    return (await explain(pair, starts)).why.named.map(({ name, package: differs }) => [name, differs])
-  }
-  const differs = { name: 'Node.js', older: 'v22.1.0', now: 'v24.1.0' }
-  assert.deepEqual((await namedBy(['v22.1.0', 'v24.1.0']))[0], ['writev', differs])
-  assert.deepEqual(await namedBy(['v24.1.0', 'v24.1.0']), [['(Node.js)', undefined]])
+  }))
+}
+
+const explainStarts = (/** @type {string[]} */ nodes, now = 60) => explain(
+  /** @type {any} */ (['older', 'now'].map(id => ({ id, dir: import.meta.dirname }))),
+  [1, 2, 3, 4, 5, 6].flatMap(generation => startsOf(generation, [['older', nodes[0], 10], ['now', nodes[1], now]])))
+
+test('a function of Node.js stands for itself where the two versions run on different ones, and both are named', async () => {
+  const namedBy = async nodes =>
+    (await explainStarts(nodes)).why.named.map(({ name, package: differs }) => [name, differs])
+  const differs = { name: 'Node.js', older: NODES[0], now: NODES[1] }
+  assert.deepEqual((await namedBy(NODES))[0], ['writev', differs])
+  assert.deepEqual(await namedBy([NODES[1], NODES[1]]), [['(Node.js)', undefined]])
+})
+
+test('in the flame graph, boxes add up to a request, and are marked where the interval leaves out 0', async () => {
+  const { flame, why } = await explainStarts(NODES)
+  const [older, now] = flame.map(({ boxes: [parser], micros }) => ({ micros, parser, writev: parser.children[0] }))
+  for (const { micros, parser } of [older, now]) assert.equal(parser.micros, micros)
+  assert.deepEqual([older.writev.name, older.writev.file], ['writev', 'node:net'])
+  assert.ok(Math.abs(now.writev.micros - older.writev.micros - Number(why.named[0].micros.value)) < 0.01)
+  assert.deepEqual([older, now].map(({ parser, writev }) => [parser.change, writev.change]),
+    [['more', 'more'], ['more', 'more']])
+  const equal = await explainStarts(NODES, 10)
+  assert.deepEqual(equal.flame.map(({ boxes: [parser] }) => [parser.change, parser.children[0].change]),
+    [['same', 'same'], ['same', 'same']])
+})
+
+test('a tenth or less is gone', async () => {
+  const { flame } = await explainStarts(NODES, 1)
+  assert.deepEqual(flame.map(({ boxes: [parser] }) => parser.children[0].change), ['gone', 'gone'])
 })

@@ -17,7 +17,7 @@ const PLANTED = [
 
 for (const [what, change, first] of PLANTED) {
   test(`a loss of 20 % ${what} is named first`, async t => {
-    const { named } = await whyOf(t, change, {})
+    const { why: { named } } = await whyOf(t, change, {})
     assert.equal(named[0]?.name, first, JSON.stringify(named))
     assert.ok(named[0].changed, 'its lines are not told')
   })
@@ -25,6 +25,6 @@ for (const [what, change, first] of PLANTED) {
 
 test('the same code twice names nothing', async t => {
   let wrong = 0
-  for (let i = 0; i < EQUALS; i++) wrong += Number((await whyOf(t, {}, BRIEF)).named.length > 0)
+  for (let i = 0; i < EQUALS; i++) wrong += Number((await whyOf(t, {}, BRIEF)).why.named.length > 0)
   assert.ok(wrong <= MOST_WRONG, `${wrong} of ${EQUALS} named a function`)
 })

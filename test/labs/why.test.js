@@ -2,9 +2,14 @@
 // The lab of why: what it plants is where it says, and what was named is held against it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { whyGraphs } from '../../docs/.book/images.js'
 import { figures } from '../../labs/why/figures.js'
+import { CASES } from '../../labs/why/cases.js'
+import { DRAWN } from '../../labs/why/lab.js'
 import { PLANTS } from '../../labs/why/planted.js'
-import { isFirst, profilersShare, report } from '../../labs/why/report.js'
+import { isFirst, isNamed, profilersShare, report } from '../../labs/why/report.js'
+import { CHANGES } from '../../scripts/render/palette.js'
+import { inEnglish } from '../../scripts/render/localise.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 
 const interval = { value: 5, low: 4, high: 6, count: 6 }
@@ -40,6 +45,11 @@ test('figures hold by all 30 rows, and not before all are there', () => {
   assert.equal(verdict('first-named', planted), 'holds')
   assert.equal(verdict('first-named', planted.slice(1)), 'undecided')
   assert.equal(verdict('first-named', planted.map((one, i) => i < 4 ? { ...one, named: [] } : one)), 'fails')
+  const costs = planted.map(({ name, ...one }) =>
+    ({ ...one, name, micros: name.startsWith('Koa') ? [[100, 100], [120, 120]] : one.micros }))
+  const valueOf = (name, samples) => /** @type {any} */ (figures[name]({ samples }, {})).value
+  assert.deepEqual(['least-work', 'most-work'].map(name => valueOf(name, costs).toFixed(2)), ['1.05', '1.20'])
+  assert.equal(verdict('most-work', costs.filter(({ name }) => name !== 'Hapi: choose')), 'undecided')
   assert.equal(verdict('same-names-nothing', [sample('same', 'Koa', { named: [] })]), 'holds')
   assert.equal(verdict('same-names-nothing', Array.from({ length: 10 }, () => sample('same', 'Koa'))), 'fails')
   assert.equal(verdict('longest-s', [sample('same', 'Koa', { tookS: 61 })]), 'fails')
@@ -50,4 +60,29 @@ test('the price is the ratio under the profiler by the one without it', () => {
   assert.equal(profilersShare([priced])?.value.toFixed(3), '1.000')
   const { tables = {} } = report({ samples: [priced] }, {})
   assert.deepEqual(tables.price.rows.length, 1)
+})
+
+test('the flame graph of two stages is a picture of the site, once the record has it', () => {
+  const box = { name: 'f', file: 'util.js', line: 3, micros: 20, change: 'less', children: [] }
+  const flame = [{ micros: 40, boxes: [box] }, { micros: 25, boxes: [{ ...box, micros: 5 }] }]
+  const samples = [sample('same', 'Koa'), sample('stages', DRAWN.join(' '), { flame })]
+  const pictures = whyGraphs(samples)
+  assert.deepEqual(Object.keys(pictures), ['why-03-optimized-against-02-listener-fix'])
+  const { alt, draw } = pictures['why-03-optimized-against-02-listener-fix']
+  assert.match(inEnglish(alt), /Coloured is what differs by more than chance, first of all f util\.js:3 \(20\.0 µs before, 5\.00 µs after\)\.$/)
+  const boxes = draw().matchAll(new RegExp(`<rect [^>]*fill="${CHANGES.less.colour.light}"`, 'g'))
+  assert.equal([...boxes].length, 3, 'the legend, and one in each')
+})
+
+test('of a true case, what the repair changed counts wherever it is named, and without a line in any function', () => {
+  const [first, second] = [named('g', 'index.js', 1, 9), named('f', 'lib/a.js', 18, 22)]
+  const has = (...guilty) => isNamed(/** @type {any} */ ({ guilty, named: [first, second] }))
+  assert.ok(has({ file: 'lib/a.js' }))
+  assert.ok(has({ file: 'lib/a.js', line: 20 }))
+  assert.ok(!has({ file: 'lib/a.js', line: 30 }))
+  const cases = [...CASES.keys()].map(name => sample('case', name))
+  const verdictOf = all => /** @type {any} */ (figures['cases-named']({ samples: all }, {})).verdict
+  assert.equal(verdictOf(cases), 'holds')
+  assert.equal(verdictOf(cases.slice(1)), 'undecided')
+  assert.equal(verdictOf(cases.map((one, i) => i < 2 ? { ...one, named: [] } : one)), 'fails')
 })

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { describeApp } from 'bench-in-turns'
-import { inEnglish } from 'bench-in-turns/kit.js'
 import { differentWaits, traceVersions } from '../../scripts/profile/waits-between.js'
 import { sayWaits } from '../../scripts/render/company.js'
+import { inEnglish } from '../../scripts/render/localise.js'
 import { makeApp, NODE } from '../support/app.js'
 
 const OTHER_PORT = 'other.address().port'
@@ -30,5 +30,5 @@ test('one call a request in place of four is said with both numbers', async t =>
     waits.map(({ what, ...rest }) => ({ what: what.replace(/:\d+/, ''), ...rest }))))
   const [{ what, times, more }] = differentWaits(withoutPorts)
   assert.deepEqual([what, times, more.low, more.high], ['GET 127.0.0.1/item?…', [4, 1], -3, -3])
-  assert.match(sayWaits(differentWaits(withoutPorts)).map(inEnglish)[1], /^ {2}GET 127\.0\.0\.1\/item\?…: 4 > 1 times a request; /)
+  assert.match(sayWaits(differentWaits(withoutPorts)).map(inEnglish)[1], /^ {2}3 calls fewer a request: GET 127\.0\.0\.1\/item\?… \(4 > 1 times\); /)
 })

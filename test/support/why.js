@@ -50,7 +50,7 @@ export async function whyOf (t, { server, library }, amounts) {
   const pair = [{ ...older, id: 'older' }, { ...now, id: 'now' }]
   const options = whyOptions({ ...DEFAULTS, ...COMPARED, connections: 5, longestWarmUpMs: 4000 }, amounts)
   const starts = await sampleTurns(pair, options, { signal: t.signal })
-  return (await explain(pair, starts)).why
+  return explain(pair, starts)
 }
 
 /** Twenty times as much as before, in one function: no machine is too busy for that. @type {[string, string]} */

@@ -2,6 +2,7 @@
 // Samples of one process, by function. What runs on behalf of a function of the app, and is the same in both versions,
 // is that function's: V8's own functions, Node's, and those of packages.
 
+import { branchAt, branchOf } from './flame.js'
 import { hasLine } from './functions.js'
 
 /**
@@ -30,7 +31,14 @@ import { hasLine } from './functions.js'
  * @property {Map<string, number>} callers by id: samples of `self` that were below that one
  */
 
-/** @typedef {{ samples: number, rows: Map<string, Counted> }} Attributed without idle time */
+/**
+ * @typedef {object} Branch of a call tree of rows
+ * @property {Row} [row] none of the whole
+ * @property {number} self samples
+ * @property {Map<string, Branch>} children by id of their row
+ */
+
+/** @typedef {{ samples: number, rows: Map<string, Counted>, tree: Branch }} Attributed without idle time */
 
 const ENGINE = { '(garbage collector)': '(collector)', '(program)': '(native)' }
 const IDLE = '(idle)'
@@ -43,6 +51,7 @@ const IDLE = '(idle)'
 export function attribute ({ nodes }, { sources, isKept }) {
   const byId = new Map(nodes.map(node => [node.id, node]))
   const rows = /** @type {Map<string, Counted>} */ (new Map())
+  const tree = branchOf()
   let samples = 0
 
   /** @param {Row[]} above that are functions */
@@ -63,6 +72,7 @@ export function attribute ({ nodes }, { sources, isKept }) {
 
   function count (row, stack, hits) {
     samples += hits
+    branchAt(tree, stack.at(-1)?.id === row.id ? stack : [...stack, row]).self += hits
     const counted = rowOf(row)
     counted.self += hits
     for (const one of new Map([...stack, row].map(one => [one.id, one])).values()) rowOf(one).total += hits
@@ -99,7 +109,7 @@ export function attribute ({ nodes }, { sources, isKept }) {
   }
 
   walk(nodes[0], null, [])
-  return { samples, rows }
+  return { samples, rows, tree }
 }
 
 /** @type {Row} */

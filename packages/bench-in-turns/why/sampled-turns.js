@@ -8,6 +8,7 @@ import { COMPARED, MAX_SEED } from '../turns/defaults.js'
 import { expectedSlicesS } from '../turns/expected.js'
 import { runSlices } from '../turns/turns.js'
 import { ToolError } from '../errors.js'
+import { MINIMUM_STARTS } from './resolve.js'
 
 /**
  * @import { App } from '../start/app.js'
@@ -17,10 +18,14 @@ import { ToolError } from '../errors.js'
 
 /**
  * A third of the turns, and as many starts: what a function costs varies more from process to process than within one.
- * All of it is to take a minute at most, so a slow server is warm after a second, or two if it still gets cheaper.
+ * All of it is to take a minute at most, so a slow server is warm after a second, or two if it still gets cheaper, and
+ * where turns are longer there are fewer of them.
  */
 export const WHY = { generations: 10, turns: 30, spanMs: 1, spanStarts: 0, longestWarmUpMs: 1000 }
 export const INTERVAL_MICROS = 250 // some thousand samples of a process
+const LOADED_MS = WHY.turns * (COMPARED.turnMs + COMPARED.leadInMs) // each process, each start
+const FEWEST_TURNS = 4 // ABBA and BAAB
+const MOST_MS = 60_000
 
 /**
  * @typedef {object} SampledStart
@@ -38,10 +43,10 @@ export const INTERVAL_MICROS = 250 // some thousand samples of a process
  * @returns {SliceOptions}
  */
 export function whyOptions (compared, amounts = {}) {
-  const turns = Math.min(compared.turns, WHY.turns)
   const { turnMs, leadInMs } = compared
-  const short = turnMs <= COMPARED.turnMs ? {} : { turnMs, leadInMs }
-  return { ...compared, ...WHY, ...short, turns, ...amounts }
+  const inTime = 2 * Math.floor(LOADED_MS / (turnMs + leadInMs) / 2)
+  const turns = Math.min(compared.turns, WHY.turns, Math.max(FEWEST_TURNS, inTime))
+  return { ...compared, ...WHY, turns, ...amounts }
 }
 
 /** @returns {number} seconds on a calm machine */
@@ -50,14 +55,34 @@ export function expectedWhyS (/** @type {SliceOptions} */ options, startMs = 0) 
 }
 
 /**
+ * How many starts have room in a minute shows when the first one has been taken. They are even, so that each of the two
+ * is started first as often, and six at least: with fewer, no function can be told from chance.
+ *
+ * @param {number} generations that are wanted
+ * @param {number} startMs that one took
+ * @returns {number}
+ */
+export function startsInTime (generations, startMs) {
+  return Math.min(generations, Math.max(MINIMUM_STARTS, 2 * Math.floor(MOST_MS / startMs / 2)))
+}
+
+/**
  * @param {App[]} pair the older version and the new one, with ids of their own
  * @param {SliceOptions} options
- * @param {{ signal: AbortSignal, onStart?: (generation: number) => void, seed?: number }} run
+ * @param {object} run
+ * @param {AbortSignal} run.signal
+ * @param {(generation: number, starts: number) => void} [run.onStart] `starts` as many as are planned by then
+ * @param {(starts: number, startMs: number) => void} [run.onPlan] after the first start, where there will be fewer
+ * @param {number} [run.seed]
  * @returns {Promise<SampledStart[]>}
  * @throws {ToolError} when one of them fails
  */
-export async function sampleTurns (pair, options, { signal, onStart = () => {}, seed = randomInt(1, MAX_SEED) }) {
+export async function sampleTurns (
+  pair, options, { signal, onStart = () => {}, onPlan = () => {}, seed = randomInt(1, MAX_SEED) }
+) {
   const [older, now] = pair.map(app => ({ id: app.id, app }))
+  let starts = options.generations
+  let beganMs = 0
   const nodes = new Map()
   const sampled = new Map()
   const { slices, failures } = await runSlices([older, now], {
@@ -65,9 +90,19 @@ export async function sampleTurns (pair, options, { signal, onStart = () => {}, 
     options,
     seed,
     signal,
-    onPair: onStart,
+    onPair: generation => onStart(generation, starts),
+    isEnough ({ slices }) {
+      const generation = Number(slices.at(-1)?.generation)
+      if (generation === 1) {
+        const startMs = performance.now() - beganMs
+        starts = startsInTime(options.generations, startMs)
+        if (starts < options.generations) onPlan(starts, startMs)
+      }
+      return generation >= starts
+    },
     watch: {
       async started (server) {
+        beganMs ||= performance.now()
         nodes.set(server, (await server.read()).node)
         await server.sample('keep', INTERVAL_MICROS)
       },

@@ -4,6 +4,7 @@
 import { mean, sum } from 'simple-statistics'
 import { meanInterval } from '../judge/interval.js'
 import { attribute } from './attribute.js'
+import { changeBetween, flameOf } from './flame.js'
 import { changedLines } from './functions.js'
 import { matchFunctions } from './match.js'
 import { MINIMUM_STARTS, simultaneousIntervals } from './resolve.js'
@@ -12,7 +13,8 @@ import { knowVersions } from './versions.js'
 /**
  * @import { Interval } from '../judge/interval.js'
  * @import { App } from '../start/app.js'
- * @import { Counted, Row } from './attribute.js'
+ * @import { Attributed, Counted, Row } from './attribute.js'
+ * @import { Change, Flame } from './flame.js'
  * @import { SampledStart } from './sampled-turns.js'
  */
 
@@ -48,7 +50,7 @@ const NODE = 'Node.js' // whose functions have names of their own where the two 
 /**
  * @param {App[]} pair the older version and the new one
  * @param {SampledStart[]} starts of both
- * @returns {Promise<{ why: Why, counted: CountedStart[] }>}
+ * @returns {Promise<{ why: Why, counted: CountedStart[], flame: Flame }>}
  */
 export async function explain (pair, starts) {
   const ids = pair.map(({ id }) => id)
@@ -64,10 +66,11 @@ export async function explain (pair, starts) {
     return older ? [[older, now]] : []
   })
   const paced = atOnePace(pairs)
-  const table = tabulate(paced, matchRows(counted, known))
+  const matched = matchRows(counted, known)
+  const table = tabulate(paced, matched)
   const inAll = paced.map(both => both.map(({ micros }) => micros))
   const inSystem = paced.map(both => both.map(({ micros, start }) => micros * start.systemShare))
-  const { named, restMicros } = resolve(table, inAll)
+  const { named, changes, restMicros } = resolve(table, inAll)
   const why = {
     micros: meanInterval(inAll.map(differenceOf)),
     systemMicros: meanInterval(inSystem.map(differenceOf)),
@@ -75,10 +78,11 @@ export async function explain (pair, starts) {
     restMicros,
     looked: table.length
   }
-  return { why, counted: counted.flat() }
+  const flame = flameOf(paced, { nowOf: id => matched.as.get(id) ?? id, changes })
+  return { why, counted: counted.flat(), flame }
 }
 
-/** @typedef {{ start: SampledStart, samples: number, rows: Map<string, Counted> }} CountedStart */
+/** @typedef {{ start: SampledStart } & Attributed} CountedStart */
 
 /**
  * @typedef {Omit<SampledStart, 'sampled'> & SampledStart['sampled']['times'] & { samples: number,
@@ -159,35 +163,54 @@ function tabulate (pairs, { as, was }) {
 
 function resolve (table, inAll) {
   const count = inAll.length
-  if (count < MINIMUM_STARTS) return { named: [], restMicros: null }
+  const nothing = { named: [], changes: new Map(), restMicros: null }
+  if (count < MINIMUM_STARTS) return nothing
   const least = LOOKED_SHARE * Math.max(...inAll.flat())
   const isLooked = taken => sum(taken.flat()) > least * count
   const asked = table.flatMap(line => [
     ...isLooked(line.self) ? [{ line, isWhole: false, taken: line.self }] : [],
     ...line.row.kind === 'function' && isLooked(line.total) ? [{ line, isWhole: true, taken: line.total }] : []
   ])
-  if (!asked.length) return { named: [], restMicros: null }
+  if (!asked.length) return nothing
   const intervals = simultaneousIntervals(asked.map(({ taken }) => taken.map(differenceOf)))
   const judged = asked.map((one, i) => ({ ...one, micros: intervals[i] }))
   const sure = judged.filter(({ micros: { low, high } }) => low > 0 || high < 0)
   const alone = sure.filter(({ isWhole }) => !isWhole)
-  const traded = tradesOf(alone)
-  const named = alone.filter(one => !traded.includes(one))
+  const trades = tradesOf(alone)
+  const named = alone.filter(one => !trades.some(both => both.includes(one)))
   for (const whole of sure.filter(({ isWhole }) => isWhole).sort(bySize).reverse()) {
     if (!named.some(({ line }) => line === whole.line || line.callers.has(whole.line.row.id))) named.push(whole)
   }
   const rest = judged.filter(one => !one.isWhole && !alone.includes(one))
   const restMicros = Math.max(0, ...rest.flatMap(({ micros: { low, high } }) => [-low, high]))
-  return { named, restMicros }
+  return { named, changes: changesOf({ named, sure, trades }), restMicros }
 }
 
-/** What a function has lost to one that it calls, or got from it, is told by both together. */
+/**
+ * By the whole of a function where that is sure, since its box is as wide as that, and else by itself.
+ *
+ * @returns {Map<string, Change>} by id, in the new version where it is there
+ */
+function changesOf ({ named, sure, trades }) {
+  const inlined = new Set(trades.map(([one]) => one.line))
+  const wholes = sure.filter(({ line, isWhole }) => isWhole && !inlined.has(line))
+  return new Map([...named, ...wholes].map(({ line, taken }) => {
+    const [older, now] = [0, 1].map(version => sum(taken.map(both => both[version])))
+    return [line.row.id, changeBetween(older, now)]
+  }))
+}
+
+/**
+ * What a function has lost to one that it calls, or got from it, is told by both together.
+ *
+ * @returns {any[][]} the one that is called, and its caller
+ */
 function tradesOf (alone) {
   return alone.flatMap(one => {
     const most = MAINLY * sum(one.line.self.flat())
     const caller = alone.find(other => (one.line.callers.get(other.line.row.id) ?? 0) >= most &&
       Math.sign(other.micros.value) !== Math.sign(one.micros.value))
-    return caller ? [one, caller] : []
+    return caller ? [[one, caller]] : []
   })
 }
 
