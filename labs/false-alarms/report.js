@@ -1,4 +1,5 @@
 // @ts-check
+import { median } from 'simple-statistics'
 import { judge, stats } from 'bench-in-turns'
 import { USUAL_WITHIN_PERCENT } from 'bench-in-turns/kit.js'
 import { unpairedRatioInterval } from '../../scripts/results/estimates.js'
@@ -41,7 +42,6 @@ const RULES = {
 /** @type {Report} */
 export function report ({ samples }) {
   const rows = Object.keys(TOOLS).map(tool => ofTool(tool, samples)).filter(({ calm, busy }) => calm.all || busy.all)
-  const judged = rows.find(({ tool }) => tool === OURS)
   return {
     tables: {
       alarms: table('Differences that were reported between a thing and itself, and losses that were not', rows, [
@@ -56,7 +56,7 @@ export function report ({ samples }) {
     plots: {
       alarms: alarmsBars(rows.filter(({ calm }) => calm.all))
     },
-    figures: judged ? sharesOf(judged) : {}
+    figures: byTwoLoads(samples)
   }
 }
 
@@ -75,12 +75,12 @@ function alarmsBars (rows) {
   }
 }
 
-/** What so many comparisons show. */
-function sharesOf ({ calm, missed }) {
+/** How far two loads of one and the same server lie apart, on a calm machine. */
+function byTwoLoads (samples) {
+  const pairs = samples.filter(one => one.tool === 'autocannon' && one.planted === 0 && !one.isBusy).map(distanceOf)
   return {
-    comparisons: calm.all ? String(calm.all) : null,
-    'alarms-at-most': calm.all ? say.share(stats.shareInterval(calm.counted, calm.all).high) : null,
-    'finds-at-least': missed.all ? say.share(1 - stats.shareInterval(missed.counted, missed.all).high) : null
+    'two-loads-median': pairs.length ? say.ratio(median(pairs)) : null,
+    'two-loads-most': pairs.length ? say.ratio(Math.max(...pairs)) : null
   }
 }
 
@@ -103,7 +103,7 @@ export function ofTool (tool, samples) {
     missed: count({ isBusy: false, planted: PLANTED }, one => !reports(one)),
     missedLittle: count({ isBusy: false, planted: littleOf(compared) }, one => !reports(one)),
     same: count({ isBusy: false, planted: 0 }, ({ slices }) => slices !== undefined && verdictOf(slices) === 'the same'),
-    largest: Math.max(...equals.map(one => Math.exp(Math.abs(Math.log(ratioOf(one))))))
+    largest: Math.max(...equals.map(distanceOf))
   }
 }
 
@@ -113,7 +113,13 @@ function littleOf (samples) {
 }
 
 function differsBy (compared, times) {
-  return Math.abs(Math.log(ratioOf(compared))) >= Math.log(times)
+  return distanceOf(compared) >= times
+}
+
+/** @param {Compared} compared */
+function distanceOf (compared) {
+  const ratio = ratioOf(compared)
+  return Math.max(ratio, 1 / ratio)
 }
 
 /** @param {Compared} compared */

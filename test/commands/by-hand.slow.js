@@ -84,7 +84,7 @@ for (const [name, { byHand }] of await readLabs()) {
 
 /** With shorter loads. */
 const shortened = block => block.replaceAll('-d 10', '-d 1').replaceAll('-d30s', '-d1s').replaceAll('-c 100', '-c 10')
-const startsServer = block => /^(?:cd .*\n)?(?:[A-Z]+=\S+ )*(?:npx )?(?:node|0x) .*index\.js$/.test(block)
+const startsServer = block => /^(?:\(cd \S+ && )?npx node .*index\.js\)?$/.test(block)
 const SUMMARY = /\[Summary\]:[^]*Bottom up/
 const SAYS = [
   [/autocannon|wrk/, ANSWERED],
@@ -106,7 +106,7 @@ function expectOf (block, said) {
 }
 
 async function typeInTwo (t, first, second) {
-  const server = type(t, first.replaceAll('\n', ' && exec '), inClone())
+  const server = type(t, first, inClone())
   const url = second.match(ADDRESS)?.[0] ?? URL
   await pWaitFor(() => fetch(url).then(({ ok }) => ok, () => false), WAYS)
   const said = await type(t, second, inClone())
@@ -136,6 +136,17 @@ for (const chapter of PAGES) {
     }
   })
 }
+
+test('a server that handles no signal leaves a profile by the line for it, and none by the usual one', { skip }, async t => {
+  const cwd = join(clone, 'labs/case-any-signal/service')
+  const line = shortened((await blocksOf('03-profiles')).find(block => block.includes('--import')) ?? '')
+  const countLeft = async typed => {
+    expectOf(typed, String((await type(t, typed, { cwd })).all))
+    return (await readdir(cwd)).filter(file => LEFT.cpu.test(file)).length
+  }
+  assert.equal(await countLeft(line.replace(/--import '[^']*' /, '')), 0)
+  assert.equal(await countLeft(line), 1)
+})
 
 test('the profiler from inside writes what it saw between two signals', { skip }, async t => {
   const folder = join(clone, 'docs/examples/six-functions')
