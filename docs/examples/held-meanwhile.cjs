@@ -13,6 +13,9 @@ async function inside () {
     await client.query('SELECT 1')
     await otherService(200) // the connection waits as well, and nobody else has it
     await client.query('COMMIT')
+  } catch (err) {
+    await client.query('ROLLBACK') // or the next one gets its transaction with the connection
+    throw err
   } finally {
     client.release()
   }
