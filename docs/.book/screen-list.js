@@ -99,10 +99,12 @@ const SNAPSHOTS = `
 
 const SHOP = 'postgres-variant/01-one-by-one'
 const ORDERS = "'/orders?customer=7'"
-const ACTIVITY = 'SELECT pid, state, wait_event_type AS waits_for, pg_blocking_pids(pid) AS blocked_by, ' +
+const ACTIVITY = "SELECT pid, state, wait_event_type || ' ' || wait_event AS waits_for, " +
+  'pg_blocking_pids(pid) AS blocked_by, ' +
+  'round(1000 * extract(epoch FROM clock_timestamp() - state_change)) AS state_ms, ' +
   'round(1000 * extract(epoch FROM clock_timestamp() - xact_start)) AS open_ms, left(query, 32) AS query ' +
   "FROM pg_stat_activity WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid() " +
-  'ORDER BY xact_start LIMIT 5'
+  'ORDER BY cardinality(pg_blocking_pids(pid)), xact_start'
 const STATEMENTS = 'SELECT calls, rows / calls AS rows, (shared_blks_hit + shared_blks_read) / calls AS pages, ' +
   'round(100 * total_exec_time / sum(total_exec_time) OVER ()) AS percent, left(query, 40) AS query ' +
   'FROM pg_stat_statements ORDER BY calls DESC LIMIT 2'
