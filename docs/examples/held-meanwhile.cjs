@@ -21,7 +21,7 @@ async function inside () {
   }
 }
 
-async function before () {
+async function outside () {
   await otherService(200)
   await pool.query('SELECT 1')
 }
@@ -35,7 +35,7 @@ async function time (order) {
 async function run () {
   await pool.query('SELECT 1') // opens the first connection
   await time(inside)
-  await time(before)
+  await time(outside)
   await pool.end()
 }
 
