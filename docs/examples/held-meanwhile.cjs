@@ -13,12 +13,15 @@ async function inside () {
     await client.query('SELECT 1')
     await otherService(200) // the connection waits as well, and nobody else has it
     await client.query('COMMIT')
+  } catch (err) {
+    await client.query('ROLLBACK') // or the next one gets its transaction with the connection
+    throw err
   } finally {
     client.release()
   }
 }
 
-async function before () {
+async function outside () {
   await otherService(200)
   await pool.query('SELECT 1')
 }
@@ -32,7 +35,7 @@ async function time (order) {
 async function run () {
   await pool.query('SELECT 1') // opens the first connection
   await time(inside)
-  await time(before)
+  await time(outside)
   await pool.end()
 }
 

@@ -11,7 +11,7 @@ async function share (quantity) {
   await client.query('BEGIN')
   const { rows } = await client.query('SELECT 100 / $1::int AS share', [quantity])
   await client.query('COMMIT')
-  client.release() // an error above never comes here: try, finally
+  client.release() // an error above never gets here
   return rows[0].share
 }
 

@@ -7,12 +7,18 @@ import { shortenQuery } from './short-query.js'
 
 const EVERY_MS = 10
 
-/** What one would type: each session that waits for a lock, and the one at the head of its queue. */
-export const WHO_HOLDS_WHOM = 'SELECT blocked.pid AS waits, blocked.query AS waiting_query, blocker.pid AS holds, ' +
-  'blocker.state, blocker.query AS last_query, clock_timestamp() - blocker.xact_start AS open_for ' +
-  'FROM pg_stat_activity AS blocked CROSS JOIN LATERAL unnest(pg_blocking_pids(blocked.pid)) AS head(pid) ' +
-  'JOIN pg_stat_activity AS blocker ON blocker.pid = head.pid ' +
-  'WHERE blocked.datname = current_database() AND cardinality(pg_blocking_pids(blocker.pid)) = 0'
+/**
+ * What one would type: each session that waits for a lock, and the one that holds up its queue. `pg_blocking_pids` also
+ * names those that are only ahead in the queue, so its answers are followed until somebody waits for no lock.
+ */
+export const WHO_HOLDS_WHOM = 'WITH RECURSIVE behind AS MATERIALIZED (' +
+  'SELECT pid, unnest(pg_blocking_pids(pid)) AS ahead FROM pg_stat_activity WHERE datname = current_database()), ' +
+  'chain AS (SELECT pid, ahead FROM behind ' +
+  'UNION SELECT chain.pid, behind.ahead FROM chain JOIN behind ON behind.pid = chain.ahead) ' +
+  'SELECT waiting.pid AS waits, waiting.query AS waiting_query, holder.pid AS holds, holder.state, ' +
+  'holder.query AS last_query, clock_timestamp() - holder.xact_start AS open_for ' +
+  'FROM chain JOIN pg_stat_activity AS waiting USING (pid) JOIN pg_stat_activity AS holder ON holder.pid = ahead ' +
+  'WHERE ahead NOT IN (SELECT pid FROM behind)'
 const IN_MS = `SELECT waits, waiting_query, state, last_query, extract(epoch FROM open_for) * 1000 AS open_ms
   FROM (${WHO_HOLDS_WHOM}) AS seen`
 

@@ -53,7 +53,7 @@ function sayTransaction ({ openMs, awaited }) {
   if (!awaited) return say('a transaction is open for {ms} ms', { ms })
   const values = { ms, what: awaited.what, waited: formatNumber(lengthOf(awaited)) }
   return say('a transaction is open for {ms} ms, and inside it the request awaits {what}, {waited} ms: until then, ' +
-    'nobody else can change the rows that it has changed', values)
+    'nobody else can change the rows that it has changed or locked', values)
 }
 
 /**

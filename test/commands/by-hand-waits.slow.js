@@ -41,7 +41,8 @@ const SAYS = {
   ],
   '10-queues': [
     [/never-given-back/, /timeout exceeded[^]*connections 2, idle 0[^]*idle in transaction/],
-    [/held-meanwhile/, /inside: \d{4,} ms\nbefore: \d{3} ms/],
+    [/held-meanwhile/, /inside: \d{4,} ms\noutside: \d{3} ms/],
+    [/row-lock/, /0 refused[^]*'Lock'[^]*0 refused[^]*[1-9] refused/],
     [/retry-storm/, /^ +12 +280 +0 +\d\d +\d\d$/m],
     [/four-threads/, /(dns\.lookup: \d+ ms\n?){3}/]
   ]

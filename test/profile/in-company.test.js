@@ -3,11 +3,12 @@
 // real PostgreSQL; and what is said of it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import pWaitFor from 'p-wait-for'
 import { Client } from 'pg'
 import { describeApp } from 'bench-in-turns'
 import { inEnglish } from 'bench-in-turns/kit.js'
 import { longerInCompany, transactionsOf } from '../../scripts/profile/company.js'
-import { summarizeLocks } from '../../scripts/profile/locks.js'
+import { summarizeLocks, watchLocks } from '../../scripts/profile/locks.js'
 import { traceRequests, waterfallOf } from '../../scripts/profile/trace.js'
 import { sayCompany, sayLocks } from '../../scripts/render/company.js'
 import { describeWaterfall, renderWaterfall } from '../../scripts/render/waterfall.js'
@@ -66,6 +67,34 @@ test('a row that is held across a call: who waits alone and in company, for whom
   const steps = longerInCompany(waterfall, atOnce.map(waterfallOf), locks)
   const company = sayCompany(steps, { count: AT_ONCE, isAsked: true }).map(inEnglish)
   assert.match(company[0], /^UPDATE counters SET n = n \+ \? WHERE id = \?: [\d.]+ ms alone, [\d.,]+ ms of 4 at once: it waits for a lock, not for its plan$/)
+})
+
+test('who only stands in the queue holds nothing: all wait for the one at its end', { skip: NO_POSTGRES }, async t => {
+  const postgres = await startPostgres()
+  t.after(() => postgres.stop())
+  const url = await postgres.createDatabase()
+  const [holder, observer, ...waiting] = await Promise.all(Array.from({ length: 5 }, async () => {
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    return client
+  }))
+  await observer.query('CREATE TABLE counters AS SELECT 1 AS id')
+  await holder.query('BEGIN')
+  await holder.query('SELECT id FROM counters FOR UPDATE')
+  await holder.query('SELECT 2')
+  const locked = waiting.map(client => client.query('SELECT id FROM counters FOR UPDATE'))
+  await pWaitFor(async () => (await observer.query(
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")).rowCount === 3)
+
+  const watch = watchLocks(url)
+  await pWaitFor(async () => (await observer.query(
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_blocking_pids%' AND state = 'idle'")).rowCount === 1)
+  const locks = await watch.end()
+  await holder.query('COMMIT')
+  await Promise.all(locked)
+  assert.deepEqual(locks?.map(({ waits, holds, state, most }) => [waits, holds, state, most]),
+    [['SELECT … FROM counters FOR UPDATE', 'SELECT ?', 'idle in transaction', 3]])
+  await Promise.all([holder, observer, ...waiting].map(client => client.end()))
 })
 
 const step = (what, of, ms) => ({ what, of, connection: null, trip: [0, ms], failed: false })

@@ -31,5 +31,6 @@ module.exports = {
   ],
   why: 'The rows that wait for stock are no trouble of the stock: the order that has changed it waits for a customer, whose row is held by somebody who does nothing at all. ' +
     'So follow blocked_by to its end before you look at a query. At that end, your own code awaits something else in the middle of a transaction. ' +
-    'No statement runs there, so neither lock_timeout nor statement_timeout ends it; and with a larger pool, more of them would wait for the same row.'
+    'No statement runs there, so neither lock_timeout nor statement_timeout ends it; and with a larger pool, more of them would wait for the same row. ' +
+    'What ends it ends its connection as well: pg then emits "error" on the client, and whoever does not listen for that on a client of the pool loses the whole server.'
 }
