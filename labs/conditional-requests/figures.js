@@ -2,7 +2,7 @@
 import { select, value } from '../kit.js'
 import { CASES, findWrong } from './answers.js'
 import { LARGE_BYTES, MEETINGS, USUAL_BYTES } from './lab.js'
-import { bytesPerResponse, countAnswers, savedCpu } from './report.js'
+import { countAnswers, savedCpu } from './report.js'
 
 const SAVED = 'CPU time of a 200 ÷ of a 304'
 
@@ -13,20 +13,11 @@ export const figures = {
     const right = answers?.replies.filter(reply => findWrong(reply, answers.known) === null)
     return value.share(right && right.length / CASES.length)
   },
-  'plugin-overlooks-digits' ({ samples }) {
-    const [digits, hyphen] = ['plugin', 'plugin, hyphen'].map(name => statusOf(samples, name, 'TAG'))
-    if (!digits || !hyphen) return value.notMeasured
-    return value.found(digits === 200 && hyphen === 304, value.count(digits), 'for letters and digits, and', value.count(hyphen), 'with a hyphen')
-  },
   'plugin-keeps-the-old' ({ samples }) {
     const [old, absent] = ['TAG of the edition before', '* for what is not there']
       .map(id => statusOf(samples, 'plugin, hyphen', id))
     if (!old || !absent) return value.notMeasured
     return value.found(old === 304 && absent === 304, value.count(old), 'for the old edition, and', value.count(absent), 'for what is not there')
-  },
-  'bytes-of-a-304' (data) {
-    const [none, all] = [0, 1].map(share => bytesPerResponse(data, share))
-    return value.ratio(none && all ? all / none : null, 'bytes of a 304 ÷ of a 200')
   },
   'a-304-saves-little-cpu': data => value.ratio(savedCpu(data, USUAL_BYTES), SAVED),
   'large-bodies-save-cpu': data => value.ratio(savedCpu(data, LARGE_BYTES), SAVED),

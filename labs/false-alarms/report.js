@@ -60,8 +60,9 @@ export function report ({ samples }) {
   }
 }
 
-/** @returns {Bars} */
+/** @returns {Bars | null} */
 function alarmsBars (rows) {
+  if (!rows.length) return null
   const alarmed = rows.filter(({ calm }) => calm.counted > 0).length
   const bars = rows.map(({ tool, calm: { counted, all } }) => {
     const { low, high } = stats.shareInterval(counted, all)

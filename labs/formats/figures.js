@@ -9,7 +9,6 @@ export const figures = {
   'msgpackr-costs-more': ({ samples }) => timeOf(samples, 'msgpackr', 'nested', 'both'),
   'schema-decodes-quicker': ({ samples }) => timeOf(samples, 'avsc', 'nested', 'decode'),
   'doubles-pay': ({ samples }) => timeOf(samples, 'protobufjs', 'doubles', 'decode'),
-  'gzip-costs': ({ samples }) => timeOf(samples, 'JSON, gzip', 'nested', 'encode'),
   'gzip-beats-binary-bytes' ({ samples }) {
     const [json, ...binary] = ['JSON', ...BINARY].map(format => sizeOf(samples, { format, shape: 'nested' }))
     return value.ratio(binary.map(one => json && one ? json.gzipBytes / one.encodedBytes : null), 'bytes, with gzip ÷ binary')

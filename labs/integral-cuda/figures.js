@@ -5,7 +5,6 @@ import { ADDS, COPIES, CORES } from './report.js'
 
 /** @type {import('../index.js').Figures} */
 export const figures = {
-  'copies-beat-one-core': ({ samples }) => speedOf(samples, COPIES, 16_384, 'JS'),
   'cores-beat-copies': ({ samples }) => speedOf(samples, CORES, 16_384, COPIES),
   'adding-there-pays': ({ samples }) => speedOf(samples, ADDS, 16_384, CORES),
   'small-sums-stay': ({ samples }) => speedOf(samples, 'C++, vectors', 64, ADDS)

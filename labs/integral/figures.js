@@ -19,7 +19,6 @@ export const figures = {
   },
   'plain-cpp-gives-little': (...measured) => speedOf(measured, 'C++', 'JS'),
   'vectors-pay': (...measured) => speedOf(measured, 'C++, vectors', 'JS'),
-  'cores-speed-one': ({ samples }) => loadRatio(samples, { callers: 1, over: 'asynchronous', under: 'all cores', quantity: p50 }),
   'cores-not-the-server': ({ samples }) =>
     loadRatio(samples, { callers: CALLERS, over: 'all cores', under: 'asynchronous', quantity: integralsPerS }),
   'delay-by-a-call': ({ samples }) => value.ratio(

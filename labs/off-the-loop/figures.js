@@ -6,15 +6,10 @@ const BUSY = 0.75
 /** @type {import('../index.js').Figures} */
 export const figures = {
   'worker-spares-ping': ({ samples }) => pingRatio(samples, 'worker'),
-  'child-spares-ping': ({ samples }) => pingRatio(samples, 'child'),
-  'worker-no-quicker': ({ samples }) => ratioOfWays(['worker', 'loop'].map(way => sizesOf(samples, way, Math.max)),
-    ({ wallMs, calls }) => wallMs / calls, 'time of the largest report, by a worker ÷ on the loop'),
   'small-work-stays': ({ samples }) => ratioOfWays(
     ['worker', 'loop'].map(way => sizesOf(samples, way, Math.min).filter(({ mainMicros }) => mainMicros !== null)),
     ({ mainMicros, calls }) => mainMicros / calls,
     'CPU time of the main thread for the smallest report, by a worker ÷ on the loop'),
-  'worker-is-kept': ({ samples }) => startRatio(samples, 'worker'),
-  'child-is-kept': ({ samples }) => startRatio(samples, 'child'),
   'moving-spares-copies': ({ samples }) => ratioOfWays(
     ['copied', 'moved'].map(way => select(samples, { part: 'trip', way })),
     ({ wallMs, trips }) => wallMs / trips, 'copied ÷ moved')
@@ -29,11 +24,6 @@ function pingRatio (samples, way) {
   const loads = ['loop', way].map(way => select(samples, { part: 'load', way, share: BUSY }))
   return ratioOfWays(loads, ({ ping }) => ping.latencyMs.percentiles[99],
     message`p99 of /ping at ${BUSY * 100} % load, on the loop ÷ with a ${way}`)
-}
-
-function startRatio (samples, way) {
-  const starts = [select(samples, { part: 'start', way }), sizesOf(samples, way, Math.min)]
-  return ratioOfWays(starts, ({ startMs, wallMs, calls }) => startMs ?? wallMs / calls, 'to start it ÷ to ask it for a small report')
 }
 
 /** @param {(...limits: number[]) => number} choose the smallest or the largest */

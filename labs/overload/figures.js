@@ -7,12 +7,10 @@ const MORE = 0.1 // of all requests
 
 const usual = (guard, limit) => ({ stage: FIXED, guard, limit })
 const FRONT = usual('in-front', 100)
-const INSIDE = usual('inflightRequestThrottle', 100)
 
 /** @type {import('../index.js').Figures} */
 export const figures = {
   'guard-keeps-answering': ({ samples }) => inTime(againstNone(samples, FRONT, 2)),
-  'throttle-keeps-fewer': ({ samples }) => inTime(againstNone(samples, INSIDE, 4)),
   'lower-limit-keeps-more' ({ samples }) {
     const [low, usualOnes] = [10, 42].map(limit => select(samples, { ...usual('overload-protection', limit), share: 2 }))
     return inTime(ratioInTime(low, usualOnes, run => sharesOf(samples, run).inTime))

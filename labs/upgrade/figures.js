@@ -8,7 +8,6 @@ const STEP = 'addPages'
 
 /** @type {import('../index.js').Figures} */
 export const figures = {
-  'same-answers': ({ contract }) => value.share(contract.length ? contract.filter(isRight).length / contract.length : null),
   'upgrade-pays': data => value.ratio(factorsOf(data)?.upgrade, 'CPU time on the oldest version ÷ on the newest'),
   'code-pays-on-the-newest': data => value.ratio(factorsOf(data)?.code, 'CPU time, unoptimised ÷ optimised'),
   'stub-finds-the-step' (data) {
@@ -23,8 +22,4 @@ export const figures = {
   },
   'fixes-show-in-the-whole': data =>
     value.ratio(figuresOf(data).fixes.find(({ fixes }) => fixes === STEPS.length)?.gain)
-}
-
-function isRight ({ wrong, failure }) {
-  return wrong.length === 0 && failure === undefined
 }

@@ -30,7 +30,7 @@ const PAIRED = [
     ['new-node-costs', 'new-node-repaired', 'new-node-key-once']],
   ['case-undici-reuse', PAIRS, {}, {}, ['undici-reuse-slow', 'undici-reuse-repaired']],
   ['conditional-requests', PAIRS_OF_LOADS, { samples: [] }, {}, ['a-304-saves-little-cpu', 'large-bodies-save-cpu']],
-  ['loggers', pairsOfLoggers(loggers), { samples: [] }, { loggers }, ['pino-cheaper-in-a-file', 'pino-not-the-cheapest']],
+  ['loggers', pairsOfLoggers(loggers), { samples: [] }, { loggers }, ['pino-cheaper-in-a-file']],
   ['upgrade', [...chainOf(states), ...endsOf(VERSIONS)], { runtimes: ON_NODE, contract: [] }, {},
     ['upgrade-pays', 'code-pays-on-the-newest']]
 ]

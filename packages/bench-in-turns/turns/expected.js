@@ -1,9 +1,9 @@
 // @ts-check
 // How long turns take, by their amounts.
-import { LONGEST_WARM_UP_MS } from './warm-up.js'
 
 /** @import { SliceOptions } from './turns.js' */
 
+export const LONGEST_WARM_UP_MS = 60_000
 const START_S = 0.4
 const WARM_UP_RATE = 16_000 // requests per second
 const GENERATOR_S = 2 // until the generator is warm

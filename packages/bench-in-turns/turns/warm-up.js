@@ -2,10 +2,10 @@
 // When is a server warm? When it has answered so many requests that V8 compiles nothing more; a slow one when its time
 // is over and it gets no cheaper any more.
 import { mean, sampleVariance } from 'simple-statistics'
+import { LONGEST_WARM_UP_MS } from './expected.js'
 
 /** @import { SliceContender, SliceOptions, SliceRun } from './turns.js' */
 
-export const LONGEST_WARM_UP_MS = 60_000
 const MOST_MORE_MS = 8000 // beyond its time, for one that still gets cheaper
 const TURN_MS = 100
 const LEAST_BURSTS = 3 // of a third, or nobody can tell
