@@ -15,7 +15,7 @@ export function searchWordsOf (text) {
 
 /** Of MiniSearch: whole words first, then how they go on, then slips of the finger in long ones; pages of data last. */
 export const SEARCH_OPTIONS = {
-  fuzzy: (/** @type {string} */ term) => term.length > 5 && 0.2,
+  fuzzy: (/** @type {string} */ term) => term.length > 5 && 1,
   weights: { prefix: 0.2, fuzzy: 0.05 },
   boostDocument: (/** @type {string} */ id) => /\/data-[^/]*$/.test(id) ? 0.01 : 1
 }
