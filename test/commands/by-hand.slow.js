@@ -140,6 +140,7 @@ for (const chapter of PAGES) {
 test('a server that handles no signal leaves a profile by the line for it, and none by the usual one', { skip }, async t => {
   const cwd = join(clone, 'handles-no-signal')
   await mkdir(cwd)
+  await writeFile(join(cwd, 'package.json'), '{}')
   await writeFile(join(cwd, 'index.js'), "require('http').createServer((req, res) => res.end('hi')).listen(process.env.PORT)")
   const line = shortened((await blocksOf('03-profiles')).find(block => block.includes('--import')) ?? '')
   const countLeft = async typed => {
