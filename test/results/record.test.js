@@ -19,6 +19,7 @@ const MEASURED = {
   'lab-conditional-requests.json.gz': ['status', 'passed'],
   'lab-integral.json.gz': ['status'],
   'lab-integral-cuda.json.gz': ['status'],
+  'lab-power.json.gz': ['verdict'],
   'lab-truths.json.gz': ['verdict']
 }
 
