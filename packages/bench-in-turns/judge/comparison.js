@@ -48,9 +48,10 @@ export function decidePairs (run, pairs, { withinPercent } = {}) {
   const ofLooks = withinPercent === undefined ? undefined : LOOKS
   const known = pairs.map(pair => ({ ...pair, ...knownOf(run, pair, ofLooks), withinPercent }))
   const judged = judgeTogether(known, ofLooks)
-  return known.map(({ over, under, compared, figures, isGeneratorBound, failures, busy }, i) => {
+  return known.map(({ over, under, compared, figures, leads, isGeneratorBound, failures, busy }, i) => {
     const { intervals, decides, verdict: ofFigures, errorRate } = judged[i]
-    const isLoserCold = (ofFigures === 'worse' && isCold(run, over)) || (ofFigures === 'better' && isCold(run, under))
+    const loser = { worse: over, better: under }[ofFigures]
+    const isLoserCold = leads === 'cpuMicrosPerRequest' && loser !== undefined && isCold(run, loser)
     const verdict = isLoserCold ? 'undecided' : ofFigures
     const within = withinPercent ?? USUAL_WITHIN_PERCENT
     const starts = moreStarts(Object.values(figures ?? {}), { withinPercent: within, errorRate })
@@ -99,8 +100,14 @@ function isBoundByGenerator (run, id) {
 
 const OFTEN = 0.25 // of the starts
 
-/** @returns {boolean} was it still getting faster in many of its starts? What it costs then says nothing of it warm. */
-export function isCold (/** @type {JudgedSliceRun} */ run, /** @type {string} */ id) {
+/**
+ * What it costs then says nothing of it when it is warm. How long it waits has nothing to do with that.
+ *
+ * @param {JudgedSliceRun} run
+ * @param {string} id of a contender
+ * @returns {boolean} was it still getting faster in many of its starts?
+ */
+export function isCold (run, id) {
   const known = countingSlices(run, id).filter(({ warmUp }) => warmUp)
   return known.length > 0 && known.filter(({ warmUp }) => !warmUp?.isSettled).length >= known.length * OFTEN
 }
