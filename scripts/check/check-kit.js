@@ -8,6 +8,7 @@ export { openLoad } from 'bench-in-turns'
 export { parseJson, request } from 'bench-in-turns/kit.js'
 export { say } from '../render/say.js'
 export { withClient } from '../stages/installed/postgres-client.js'
+export { openDatabaseProxy } from './database-proxy.js'
 export { askFile, errorIn, runScript } from './run-script.js'
 export { decideInRounds, fails, holds } from './verdict.js'
 export { withServer }

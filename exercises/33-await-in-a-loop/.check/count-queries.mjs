@@ -1,8 +1,7 @@
 // @ts-check
 // How often a server asks its database: a proxy on loopback between the two that counts what goes through. Of a text
 // with several statements each one counts, since each is answered for itself.
-import { once } from 'node:events'
-import { connect, createServer } from 'node:net'
+import { openDatabaseProxy } from '../../../scripts/check/check-kit.js'
 
 const TYPE_BYTES = 1
 const LENGTH_BYTES = 4
@@ -15,34 +14,12 @@ const [COMPLETE, EMPTY] = Buffer.from('CI')
  *   the same database through the proxy, and how many queries have been asked and connections opened there
  */
 export async function countQueries (url) {
-  const { hostname, port } = new URL(url)
   let [queries, connections] = [0, 0]
-  const sockets = new Set()
-  const proxy = createServer(near => {
+  const proxy = await openDatabaseProxy(url, (server, database) => {
     connections++
-    const far = connect({ host: hostname, port: Number(port || 5432) })
-    const countIn = messageReader(type => { if (type === COMPLETE || type === EMPTY) queries++ })
-    far.on('data', countIn)
-    for (const [from, to] of [[near, far], [far, near]]) {
-      sockets.add(from)
-      from.on('error', () => to.destroy())
-      from.on('close', () => { sockets.delete(from); to.destroy() })
-      from.pipe(to)
-    }
+    database.on('data', messageReader(type => { if (type === COMPLETE || type === EMPTY) queries++ }))
   })
-  proxy.listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  const { port: own } = /** @type {import('node:net').AddressInfo} */ (proxy.address())
-  return {
-    url: String(Object.assign(new URL(url), { host: `127.0.0.1:${own}` })),
-    count: () => queries,
-    connections: () => connections,
-    async stop () {
-      for (const socket of sockets) socket.destroy()
-      proxy.close()
-      await once(proxy, 'close')
-    }
-  }
+  return { ...proxy, count: () => queries, connections: () => connections }
 }
 
 /**

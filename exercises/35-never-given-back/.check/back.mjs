@@ -1,8 +1,7 @@
 // @ts-check
 import pWaitFor from 'p-wait-for'
-import { fails, holds, say, withServer } from '../../../scripts/check/check-kit.js'
+import { fails, holds, openDatabaseProxy, say, withServer } from '../../../scripts/check/check-kit.js'
 import { ask, NO_ANSWER, withQuery } from './ask.mjs'
-import { openWay } from './cut-at.mjs'
 
 /** @import { Check, Message } from '../../../scripts/check/check-kit.js' */
 
@@ -24,16 +23,19 @@ const SETTLED_MS = 2000 // a connection that has been closed is gone a moment la
  * @type {Check}
  */
 export async function check ({ stage, signal }) {
-  const way = await openWay(String(stage.settings?.DATABASE_URL))
+  const cut = { at: '' }
+  const proxy = await openDatabaseProxy(String(stage.settings?.DATABASE_URL), server => {
+    server.on('data', chunk => { if (cut.at && chunk.includes(cut.at)) server.destroy() })
+  })
   try {
-    return await withServer({ ...stage, settings: { DATABASE_URL: way.url } }, signal, ({ url }) =>
+    return await withServer({ ...stage, settings: { DATABASE_URL: proxy.url } }, signal, ({ url }) =>
       withQuery(stage, async query => {
         const problem = await findKept(url, query) ?? await findClosed(url, query) ??
-          await endSome(url, query) ?? await endAtBegin(url, way)
+          await endSome(url, query) ?? await endAtBegin(url, cut)
         return problem ? fails(problem) : holds(say('all connections are back, and no transaction is open'))
       }))
   } finally {
-    await way.stop()
+    await proxy.stop()
   }
 }
 
@@ -129,10 +131,10 @@ async function isLocked (query) {
  *
  * @returns {Promise<Message | undefined>}
  */
-async function endAtBegin (url, way) {
-  way.cutAt('BEGIN')
+async function endAtBegin (url, cut) {
+  cut.at = 'BEGIN'
   for (let i = 0; i < ENDED; i++) await ask(url, SALE.path)
-  way.cutAt(null)
+  cut.at = ''
   const problem = await askAll(url, [SALE])
   return problem && say('after {count} connections have ended at BEGIN: {problem}', { count: ENDED, problem })
 }
