@@ -71,6 +71,7 @@ function otherMachine (sources, page, region) {
 /** @returns {Message} Markdown, for the end of a page */
 function sayMachines (sources, page) {
   const [most, ...others] = modelsOf(sources, page).map(model => `"${model}"`)
+  if (!most) throw new RegionError('no table of this page was measured')
   return others.length
     ? message`*The tables were measured on ${most};
       those with a note about another machine were measured on ${others}.*`

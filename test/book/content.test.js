@@ -19,6 +19,7 @@ const broken = [
   ['region: lab', /unknown lab ""; there are: /],
   ['region: race express', /unknown track "express"; there are: restify, /],
   ['region: source 01-slow/gone.js', /no file "01-slow\/gone\.js"$/],
+  ['region: machine', /no table of this page was measured$/],
   ['region: snippet 01-slow/util.js magic', /01-slow\/util\.js has no function and no call "magic"$/],
   ['value: magic', /unknown figure "magic"; there are: ratio, cpu-ratio, times-the-cpu, rate/],
   ['value: rate 09-gone 100', /no record has the figure "rate 09-gone 100"$/]
