@@ -29,7 +29,7 @@ const require = createRequire(import.meta.url)
 /** @typedef {{ kind: string, [name: string]: any }} Condition as the manifest describes its kind */
 
 /**
- * `id` is its folder, `05-slower-every-time`, `dir` is absolute; `chapter` is a page in docs, without .md, `edits` are
+ * `id` is its folder, `06-slower-every-time`, `dir` is absolute; `chapter` is a page in docs, without .md, `edits` are
  * the files that the participant edits, `keeps` all others, each with the hash that git gives it, `holds` and `hints`
  * are in order, and `why` says why the solution is as it is, in two sentences.
  *
@@ -39,19 +39,14 @@ const require = createRequire(import.meta.url)
 
 /**
  * @param {string} [root] absolute
- * @returns {Promise<Exercise[]>} in the order in which their chapters are read, and those of a chapter by their number
+ * @returns {Promise<Exercise[]>} by their number, in the order in which their chapters are read
  * @throws {UsageError} that names the first slip in one of them, its place and what is allowed
  */
 export async function readExercises (root = rootDir) {
   const folders = await Array.fromAsync(glob('[0-9]*/', { cwd: join(root, FOLDER) }))
   const ids = folders.map(folder => basename(folder)).sort()
-  const exercises = await Promise.all(ids.map(id => readExercise(join(root, FOLDER, id))))
-  const pages = (await readJsonFile(join(rootDir, READING), PARTS)).flatMap(({ pages }) => pages)
-  return exercises.toSorted((a, b) => pages.indexOf(a.chapter) - pages.indexOf(b.chapter)) // it is stable
+  return Promise.all(ids.map(id => readExercise(join(root, FOLDER, id))))
 }
-
-const READING = 'docs/parts.json'
-const PARTS = v.array(open({ pages: v.array(text()) }))
 
 /**
  * @param {string} dir absolute
@@ -79,7 +74,7 @@ function load (file) {
 
 /**
  * @param {Exercise[]} exercises
- * @param {string} name as typed: `5`, `05`, `slower-every-time`, `exercises/05-slower-every-time`
+ * @param {string} name as typed: `6`, `06`, `slower-every-time`, `exercises/06-slower-every-time`
  * @returns {Exercise}
  * @throws {UsageError} when there is none of that name
  */

@@ -10,7 +10,7 @@ import { localiserFor, parseFlags, runCommand } from './typed.js'
 const TASKS = {
   list: { asked: 'the list', flags: ['lang'], find: readExercises },
   exercise: {
-    asked: 'an exercise: npm run check -- 05',
+    asked: 'an exercise: npm run check -- 06',
     flags: ['hint', 'reveal', 'sheet', 'quick', 'lang'],
     find: async name => findExercise(await readExercises(), name)
   },

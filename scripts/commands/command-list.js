@@ -27,7 +27,7 @@ const TYPED = {
     example: 'npm start -- 01-slow',
     typed: 'npm start --',
     does: 'runs one stage',
-    takes: { '<STAGE>': 'an exercise, such as exercises/05, or one of' }
+    takes: { '<STAGE>': 'an exercise, such as exercises/06, or one of' }
   },
   'bench:all': {
     does: "the main job: loads every stage; prints the articles' tables with yours, and an answer in five lines",
@@ -42,7 +42,7 @@ const TYPED = {
     takes: { '[STAGE...]': 'one or more of' }
   },
   check: {
-    example: 'npm run check -- 05',
+    example: 'npm run check -- 06',
     does: 'checks your work on an exercise; without a name, lists them all with what is done',
     details:
       'It changes nothing but .progress.json. Exit code 0 when all holds, 1 when it does not yet or could not be ' +
@@ -67,7 +67,7 @@ const TYPED = {
     details:
       'What is missing on this machine is named and left out. With --app FOLDER, it takes a CPU profile of a server ' +
       'of your own, under load. --tool trace loads nothing: it draws what single requests wait for.',
-    takes: { '[STAGE...]': 'an exercise, such as exercises/03-one-of-three, or one or more of' }
+    takes: { '[STAGE...]': 'an exercise, such as exercises/04-one-of-three, or one or more of' }
   },
   'profile:all': { does: 'profiles every stage with every tool that is there', of: 'profile', sets: '--all' },
   lab: {

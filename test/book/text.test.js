@@ -19,7 +19,7 @@ const known = {
     ['start', 'bench', 'check', 'break', 'profile', 'profile:all', 'lab', 'cost', 'docs:check'].map(name => [name, ''])
   ),
   stageIds: ['01-slow'],
-  exerciseIds: ['05-slower-every-time'],
+  exerciseIds: ['06-slower-every-time'],
   labFlags: { decay: { seconds: /** @type {const} */ ({ type: 'string', value: 'SECONDS' }) }, 'fixed-rate': {} },
   checkLink: createLinkCheck(rootDir, [])
 }
@@ -60,7 +60,7 @@ for (const [mistake, message] of mistakes) {
 
 test('a command may have placeholders, dots for more, and the flags of its lab', async () => {
   const commands = ['npm run bench -- STAGE --rounds N ...', 'npm start -- 01-slow --port PORT', 'npm run lab -- decay --seconds SECONDS',
-    'npm run lab -- NAME --help', 'npm run profile:all', 'npm run check -- 05', 'npm run profile -- exercises/05 --tool TOOL',
+    'npm run lab -- NAME --help', 'npm run profile:all', 'npm run check -- 06', 'npm run profile -- exercises/06 --tool TOOL',
     'npm run docs:check -- results/ci.json', 'npm test', 'npm run cost -- RECORD.json']
   assert.deepEqual(await check(commands.map(command => `\n\`${command}\`\n`).join('')), [])
 })

@@ -10,9 +10,9 @@ import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
 const catalog = await readCatalog()
 
 test('stages come first, then exercises, each once', async () => {
-  const found = await findServers(catalog, ['exercises/05', '03-optimized', './exercises/05-slower-every-time/', '01-slow'])
-  assert.deepEqual(found.map(({ id }) => id), ['01-slow', '03-optimized', 'exercises/05-slower-every-time'])
-  assert.equal(found[2].dir, join(rootDir, 'exercises/05-slower-every-time'))
+  const found = await findServers(catalog, ['exercises/06', '03-optimized', './exercises/06-slower-every-time/', '01-slow'])
+  assert.deepEqual(found.map(({ id }) => id), ['01-slow', '03-optimized', 'exercises/06-slower-every-time'])
+  assert.equal(found[2].dir, join(rootDir, 'exercises/06-slower-every-time'))
 })
 
 test('the mystery goes by its name or its folder', () => {

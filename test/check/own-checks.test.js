@@ -4,13 +4,13 @@ import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { judge as judgePool } from '../../exercises/36-how-large-a-pool/.check/waits.mjs'
+import { judge as judgePool } from '../../exercises/12-how-large-a-pool/.check/waits.mjs'
 import { checkAll } from '../../scripts/check/check-exercise.js'
 import { findExercise, readExercises } from '../../scripts/check/exercises.js'
 import { checkQuickly, copyExercise } from '../support/exercise.js'
 
 test('retries that do not come are not spread over time', async t => {
-  const exercise = await copyExercise(t, findExercise(await readExercises(), '37'))
+  const exercise = await copyExercise(t, findExercise(await readExercises(), '13'))
   await writeFile(join(exercise.dir, 'retry.js'), 'exports.withRetries = ask => ask\n')
   const holds = exercise.holds.filter(({ name }) => name === 'spread')
   const { verdict, steps } = await checkQuickly({ ...exercise, holds })
@@ -39,7 +39,7 @@ test('a pool in which most requests wait does not hold, and on a busy machine it
 })
 
 test('what only is measured is as it was handed out, or is named', async t => {
-  const exercise = await copyExercise(t, findExercise(await readExercises(), '26'))
+  const exercise = await copyExercise(t, findExercise(await readExercises(), '25'))
   await writeFile(join(exercise.dir, 'service/index.js'), '// another one\n')
   const { verdict, steps } = await checkQuickly(exercise)
   assert.equal(verdict, 'fails')

@@ -6,9 +6,9 @@ import { test } from 'node:test'
 import { keepProgress, readProgress } from '../../scripts/check/exercises.js'
 import { folderOf } from '../support/temporary.js'
 
-const ID = '05-slower-every-time'
+const ID = '06-slower-every-time'
 
-for (const broken of ['{', '[]', '{ "05-slower-every-time": { "hints": "many" } }']) {
+for (const broken of ['{', '[]', '{ "06-slower-every-time": { "hints": "many" } }']) {
   test(`progress that cannot be read is named and left as it is: ${broken}`, async t => {
     const root = await folderOf(t, { '.progress.json': broken })
     const { progress, problem } = await readProgress(root)

@@ -21,7 +21,7 @@ test('--lang, which is kept, and the locale of the terminal: task, verdict and h
   const check = (exits, args, env) => runToExit(exits, root, 'check.js', args, { env: { ...NO_LOCALE, LANGUAGE_FILE: undefined, ...env } })
 
   const typed = await check(1, ['5', '--quick', '--lang', 'ru'], { LANG: 'th_TH.UTF-8' })
-  assert.match(typed.stdout, /^05-slower-every-time: ж /)
+  assert.match(typed.stdout, /^06-slower-every-time: ж /)
   assert.match(typed.stdout, /\n {2}ж [^:]+ +start: ж .* GET \/seed\/v1\n/)
   assert.match(typed.stdout, /\n {2}ж [^:]+ +left: ж .*1000.*\nж .*npm run check -- 5 --hint$/)
   await check(1, ['2', '--quick'], {})

@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { makeRepository } from '../support/git.js'
 import { copyProject, runScript, runToExit } from '../support/project.js'
 
-const ID = '09-if-none-match'
+const ID = '31-if-none-match'
 const ANSWER = `exercises/${ID}/condition.js`
 const check = (exits, root, ...args) => runToExit(exits, root, 'check.js', args)
 
@@ -26,32 +26,32 @@ test('from red to green: what fails, hints one by one, both diffs, and what is d
     assert.equal(JSON.parse(await readFile(join(root, '.progress.json'), 'utf8'))[ID].hints, shown)
   }
   await cp(join(root, `exercises/${ID}/.check/solution/condition.js`), join(root, ANSWER))
-  const green = await check(0, root, 'exercises/09', '--quick')
+  const green = await check(0, root, 'exercises/31', '--quick')
   assert.match(green.stdout, /^ +holds +responses: /m)
   assert.match(green.stdout, /\nYour changes\n[^]*\n\+ +if \(header\.trim\(\) === '\*'\) return true\n[^]*\nThe lesson's changes\n/)
   const progress = JSON.parse(await readFile(join(root, '.progress.json'), 'utf8'))
   assert.deepEqual(Object.keys(progress[ID]).sort(), ['doneAt', 'hints'])
-  assert.match((await check(0, root)).stdout, new RegExp(`${ID}.*done[^]*\nsolved: 1 of [0-9]+: 09$`))
+  assert.match((await check(0, root)).stdout, new RegExp(`${ID}.*done[^]*\nsolved: 1 of [0-9]+: 31$`))
   assert.equal(await git('status', '--porcelain'), ` M ${ANSWER}`)
 })
 
 test('a check that was changed is named, where git knows of it, and goes on', async t => {
   const root = await copyProject(t)
-  const file = 'exercises/07-is-it-worth-it/.check/check.js'
-  const changed = /^files of the check were changed: exercises\/07-is-it-worth-it\/\.check\/check\.js\n.*answers\.js/m
+  const file = 'exercises/20-is-it-worth-it/.check/check.js'
+  const changed = /^files of the check were changed: exercises\/20-is-it-worth-it\/\.check\/check\.js\n.*answers\.js/m
   const change = () => appendFile(join(root, file), '// changed\n')
   await change()
-  assert.doesNotMatch((await check(1, root, '7')).stdout, /were changed/)
+  assert.doesNotMatch((await check(1, root, '20')).stdout, /were changed/)
   await makeRepository(root)
   await change()
-  assert.match((await check(1, root, '7')).stdout, changed)
+  assert.match((await check(1, root, '20')).stdout, changed)
 })
 
 test('on a busy machine it says so before it judges', async t => {
   const others = Array.from({ length: 2 }, () => spawn(process.execPath, ['-e', 'console.log(1); for (;;);']))
   t.after(() => others.forEach(other => other.kill()))
   await Promise.all(others.map(({ stdout }) => once(stdout, 'data')))
-  const command = runScript(await copyProject(t), 'check.js', ['24', '--quick'])
+  const command = runScript(await copyProject(t), 'check.js', ['35', '--quick'])
   let said = ''
   for await (const part of /** @type {any} */ (command.all)) if ((said += part).includes('your machine is busy: ')) break
   command.kill('SIGINT')
@@ -62,6 +62,6 @@ test('on a busy machine it says so before it judges', async t => {
 
 test('where no database can be had, a line says why, and the exercise is left out', async t => {
   const env = { DATABASE_URL: 'postgres://127.0.0.1:1/none' }
-  const { stdout } = await runToExit(1, await copyProject(t), 'check.js', ['35'], { env })
+  const { stdout } = await runToExit(1, await copyProject(t), 'check.js', ['11'], { env })
   assert.match(stdout, /\n {2}left out +database: DATABASE_URL: connect ECONNREFUSED 127\.0\.0\.1:1$/)
 })

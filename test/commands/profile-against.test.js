@@ -15,9 +15,9 @@ function rowsBelow (title, text) {
 
 test('two servers are compared function by function, in a table that adds up and in a picture', async t => {
   const root = await copyProject(t)
-  const args = ['exercises/05-slower-every-time', '--against', '03-optimized', '--duration', '1']
+  const args = ['exercises/06-slower-every-time', '--against', '03-optimized', '--duration', '1']
   const { all } = await runScript(root, 'profile.js', args)
-  const rows = rowsBelow(/Wall time of an answered request, .* in µs: 03-optimized, then exercises\/05-slower-every-time;/, all)
+  const rows = rowsBelow(/Wall time of an answered request, .* in µs: 03-optimized, then exercises\/06-slower-every-time;/, all)
   const figures = rows.slice(1).map(row => row.slice(2).map(cell => Number(cell.replaceAll(',', ''))))
   const whole = figures[figures.length - 1]
   assert.equal(rows[rows.length - 1][0], 'all', all)
@@ -28,7 +28,7 @@ test('two servers are compared function by function, in a table that adds up and
   assert.ok(whole[0] > 0 && whole[1] > 0, all)
   // Functions of the server that only the exercise has, of which one takes a good part of a request.
   assert.match(all, /│ \(anonymous\) +│ util\.js:\d+ +│ +0\.00 +│ +[1-9]/)
-  const svg = await readFile(join(root, 'profiles/exercises/05-slower-every-time/cpu/against-03-optimized.svg'), 'utf8')
+  const svg = await readFile(join(root, 'profiles/exercises/06-slower-every-time/cpu/against-03-optimized.svg'), 'utf8')
   assert.match(svg, /03-optimized: [\d.,]+ µs a request/)
   assert.ok(!svg.includes(root))
 })

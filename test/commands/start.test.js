@@ -23,7 +23,7 @@ for (const [script, args, again] of /** @type {const} */ ([
 
 for (const [typed, folder, signal] of /** @type {const} */ ([
   ['01-slow', '01-slow', 'SIGINT'],
-  ['exercises/05', 'exercises/05-slower-every-time', 'SIGTERM']
+  ['exercises/06', 'exercises/06-slower-every-time', 'SIGTERM']
 ])) {
   test(`npm start -- ${typed} serves on loopback and ends cleanly on ${signal}`, { skip: NO_SIGNALS }, async t => {
     const port = await getPort()

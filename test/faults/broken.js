@@ -18,7 +18,7 @@ export const UNDER_LOAD = "this._connections > 15 && !req.url.includes('?new=')"
  * @param {string[]} [files] that it is put into
  * @returns {(root: string) => Promise<void>} puts it into a copy of the project
  */
-export function startingWith (code, files = ['01-slow/index.js', 'exercises/05-slower-every-time/index.js']) {
+export function startingWith (code, files = ['01-slow/index.js', 'exercises/06-slower-every-time/index.js']) {
   return async root => {
     for (const file of files) {
       const source = await readFile(join(root, file), 'utf8')

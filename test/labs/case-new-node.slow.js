@@ -6,7 +6,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import pWaitFor from 'p-wait-for'
-import check from '../../exercises/32-new-node/.check/check.js'
+import check from '../../exercises/30-new-node/.check/check.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { NO_SHELL } from '../support/lacking.js'
 import { cloneProject, NO_CHECKOUT } from '../support/project.js'
@@ -47,6 +47,6 @@ test('what the page has typed shows the symptom, and the profile names the line'
 })
 
 async function solution () {
-  const file = join(rootDir, 'exercises/32-new-node/.check/solution', check.edits[0])
+  const file = join(rootDir, 'exercises/30-new-node/.check/solution', check.edits[0])
   return (await import(file)).default
 }

@@ -10,7 +10,7 @@ const OWN_CPU = 'A reader\'s own CPU'
 /** What the reader's own records say and the committed ones don't. */
 export const OWN = { hottest: 'updateHere', steps: '987,654' }
 /** The exercise that the reader has done. */
-export const DONE = '05-slower-every-time'
+export const DONE = '06-slower-every-time'
 
 /** @param {string} root absolute folder of a copy of the project */
 export async function writeOwn (root) {
@@ -19,7 +19,7 @@ export async function writeOwn (root) {
     'results/lab-event-loop-tick-2026-01-01T00-00-00.json': JSON.stringify(await ownLoop(root)),
     'results/lab-load-2026-01-01T00-00-00.json': JSON.stringify(await ownLoad(root)),
     'results/lab-profiles-2026-01-01T00-00-00.json': JSON.stringify(await ownProfile(root)),
-    '.progress.json': JSON.stringify({ [DONE]: { doneAt: '2026-01-01T00:00:00.000Z' }, '06-koa-blind': { hints: 1 } })
+    '.progress.json': JSON.stringify({ [DONE]: { doneAt: '2026-01-01T00:00:00.000Z' }, '07-koa-blind': { hints: 1 } })
   }
   await mkdir(join(root, 'results'), { recursive: true })
   for (const [file, text] of Object.entries(files)) await writeFile(join(root, file), text)
