@@ -22,6 +22,8 @@ import { installRuntimes } from '../equipment/runtimes.js'
  */
 
 const ONE_SIGNAL = 'const ending ='
+/** What a service finds beside its lab, and not beside its copy. @type {[string, string, string]} */
+const LISTEN = ['index.js', "'../../listen.cjs'", JSON.stringify(join(rootDir, 'labs/listen.cjs'))]
 
 /** @type {Record<string, Case>} */
 const BY_NAME = {
@@ -36,12 +38,13 @@ const BY_NAME = {
     lab: 'case-one-signal',
     route: '/price',
     packages: { undici: ['undici-8.4.0', 'undici-8.3.0'] },
-    edits: [['index.js', ONE_SIGNAL, `const { fetch } = require('undici'); ${ONE_SIGNAL}`]],
+    edits: [LISTEN, ['index.js', ONE_SIGNAL, `const { fetch } = require('undici'); ${ONE_SIGNAL}`]],
     guilty: [{ file: 'node_modules/undici/lib/web/fetch/request.js' }]
   },
   'any-signal': {
     lab: 'case-any-signal',
     route: '/',
+    edits: [LISTEN],
     older: ['listens.js', 'cleans-up.js'],
     guilty: [{ file: 'listens.js', line: 4 }]
   },

@@ -1,8 +1,6 @@
 // @ts-check
 // Somebody's own server that listens otherwise than one that can be timed: it is said what does, and at once.
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
-import { tmpdir } from 'node:os'
 import { test } from 'node:test'
 import { startStage } from '../../scripts/stages/stage-app.js'
 import { appOf, plainServer } from '../support/app.js'
@@ -36,7 +34,7 @@ for (const [what, source, message, files] of misfits) {
 /** @type {[string, string, any?][]} */
 const fit = [
   ['listens by other means as well, and before', `const net = require('node:net')
-    net.createServer().listen(${JSON.stringify(join(tmpdir(), `tool-${process.pid}.sock`))})
+    net.createServer().listen('tool.sock')
     require('node:https').createServer({}, () => {}).listen(0, () => { ${plainServer("'hi'")} })`],
   ['listens at its port before, to see whether it is free', `const look = require('node:net').createServer()
     look.listen(process.env.PORT, () => look.close(() => setTimeout(() => { ${plainServer("'hi'")} }, 1200)))`],

@@ -85,6 +85,13 @@ test('what it says where nothing moves it names the port and what does', async t
   })
 })
 
+test('a socket of the file system that is taken is no port that could be moved', async t => {
+  const app = await appOf(t, `const open = () => require('node:net').createServer().listen('tool.sock', open)
+    open()`)
+  const message = /^test-\w+ ended with exit code 1$/
+  await assert.rejects(startServer(app, { signal }), { name: 'ServerError', message })
+})
+
 test('the application sees the same error as ever, and ends by it as ever', async t => {
   const [port] = await takenPorts(t)
   const app = await appOf(t, `Error.stackTraceLimit = 1

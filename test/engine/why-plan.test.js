@@ -30,7 +30,9 @@ test('turns that are longer are fewer', () => {
 })
 
 test('starts that take long are fewer, an even number, and six at least', () => {
-  const starts = [1000, 5900, 6100, 7700, 15_400, 120_000].map(startMs => startsInTime(10, startMs))
-  assert.deepEqual(starts, [10, 10, 8, 6, 6, 6])
-  assert.equal(startsInTime(3, 1000), 3, 'who asks for fewer gets them')
+  const after = (taken, ...times) => times.map(lastMs => startsInTime(10, { taken, elapsedMs: taken * lastMs, lastMs }))
+  assert.deepEqual(after(1, 1000, 5900, 6100, 7700, 15_400, 120_000), [10, 10, 8, 6, 6, 6])
+  assert.deepEqual(after(7, 1000, 8000, 15_400), [10, 8, 8], 'one more, where it was begun by the same one twice')
+  assert.equal(startsInTime(10, { taken: 2, elapsedMs: 10_000, lastMs: 9000 }), 6, 'the last one took longer')
+  assert.equal(startsInTime(3, { taken: 1, elapsedMs: 1000, lastMs: 1000 }), 3, 'who asks for fewer gets them')
 })

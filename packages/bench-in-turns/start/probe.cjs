@@ -75,7 +75,7 @@ function announceServers (send) {
     const fixedPort = Number(portOf(args[0])) || 0
     const name = `${threadId} ${++opened}`
     const onError = error => { // it hears of errors, and catches none
-      const isOfListening = error && OF_LISTENING.indexOf(error.syscall) >= 0
+      const isOfListening = error && error.port > 0 && OF_LISTENING.indexOf(error.syscall) >= 0
       if (isOfListening) tellAtOnce({ refused: { code: error.code, port: error.port, isBeside: tookPort } })
     }
     if (errorMonitor) this.once(errorMonitor, onError)

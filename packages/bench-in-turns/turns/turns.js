@@ -78,6 +78,7 @@ const LONGEST_LIST_MS = 600_000 // of requests that are asked for by number, not
  * @property {number} [spanStarts] after which no span is taken of a pair; without it, in all
  * @property {number} warmUpRequests that each process answers before its first turn; more after a start in which
  *   somebody got cheaper later
+ * @property {number} [mostTimesLonger] that such a warm-up is; without it, four
  * @property {number} [longestWarmUpMs] after which it has answered enough, if it gets no cheaper; without it, a minute
  * @property {number} [requestMs] how long a request of a slow server takes, for what is expected
  * @property {number} connections
@@ -133,6 +134,7 @@ export async function runSlices (
   const noisePair = again ? { id: again.id, of: again.app.id } : null
   /** @type {SliceRun} */
   const run = { seed, ...options, noisePair, contenders: contenders.map(({ id }) => id), failures: [], slices: [] }
+  const { mostTimesLonger = MOST_TIMES_LONGER } = options
   const isForwardFirst = isFirst()
   onPair(1, 1)
   const bursts = await openWarmGenerator(contenders[0].app, options, signal)
@@ -151,7 +153,7 @@ export async function runSlices (
         await comparisons.stop()
       }
       if (isEnough(run)) break
-      if (wasCold(run, generation)) timesLonger = Math.min(2 * timesLonger, MOST_TIMES_LONGER)
+      if (wasCold(run, generation)) timesLonger = Math.min(2 * timesLonger, mostTimesLonger)
     }
   } finally {
     await bursts.stop()

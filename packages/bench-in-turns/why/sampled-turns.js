@@ -21,7 +21,7 @@ import { MINIMUM_STARTS } from './resolve.js'
  * All of it is to take a minute at most, so a slow server is warm after a second, or two if it still gets cheaper, and
  * where turns are longer there are fewer of them.
  */
-export const WHY = { generations: 10, turns: 30, spanMs: 1, spanStarts: 0, longestWarmUpMs: 1000 }
+export const WHY = { generations: 10, turns: 30, spanMs: 1, spanStarts: 0, longestWarmUpMs: 1000, mostTimesLonger: 1 }
 export const INTERVAL_MICROS = 250 // some thousand samples of a process
 const LOADED_MS = WHY.turns * (COMPARED.turnMs + COMPARED.leadInMs) // each process, each start
 const FEWEST_TURNS = 4 // ABBA and BAAB
@@ -55,15 +55,16 @@ export function expectedWhyS (/** @type {SliceOptions} */ options, startMs = 0) 
 }
 
 /**
- * How many starts have room in a minute shows when the first one has been taken. They are even, so that each of the two
- * is started first as often, and six at least: with fewer, no function can be told from chance.
+ * How many starts have room in a minute shows when the first one has been taken, and again after each. They are even,
+ * so that each of the two is started first as often, and six at least: with fewer, no function can be told from chance.
  *
  * @param {number} generations that are wanted
- * @param {number} startMs that one took
+ * @param {{ taken: number, elapsedMs: number, lastMs: number }} by `lastMs` what the last of those `taken` took
  * @returns {number}
  */
-export function startsInTime (generations, startMs) {
-  return Math.min(generations, Math.max(MINIMUM_STARTS, 2 * Math.floor(MOST_MS / startMs / 2)))
+export function startsInTime (generations, { taken, elapsedMs, lastMs }) {
+  const inTime = taken + Math.max(0, Math.floor((MOST_MS - elapsedMs) / lastMs))
+  return Math.min(generations, Math.max(MINIMUM_STARTS, taken + taken % 2, inTime - inTime % 2))
 }
 
 /**
@@ -82,7 +83,8 @@ export async function sampleTurns (
 ) {
   const [older, now] = pair.map(app => ({ id: app.id, app }))
   let starts = options.generations
-  let beganMs = 0
+  const beganMs = performance.now()
+  let startedMs = 0
   const nodes = new Map()
   const sampled = new Map()
   const { slices, failures } = await runSlices([older, now], {
@@ -93,16 +95,16 @@ export async function sampleTurns (
     onPair: generation => onStart(generation, starts),
     isEnough ({ slices }) {
       const generation = Number(slices.at(-1)?.generation)
-      if (generation === 1) {
-        const startMs = performance.now() - beganMs
-        starts = startsInTime(options.generations, startMs)
-        if (starts < options.generations) onPlan(starts, startMs)
-      }
+      const endedMs = performance.now()
+      const [elapsedMs, lastMs] = [endedMs - beganMs, endedMs - startedMs]
+      startedMs = endedMs
+      starts = startsInTime(options.generations, { taken: generation, elapsedMs, lastMs })
+      if (generation === 1 && starts < options.generations) onPlan(starts, lastMs)
       return generation >= starts
     },
     watch: {
       async started (server) {
-        beganMs ||= performance.now()
+        startedMs ||= performance.now()
         nodes.set(server, (await server.read()).node)
         await server.sample('keep', INTERVAL_MICROS)
       },
