@@ -18,7 +18,7 @@ import { installRuntimes } from '../equipment/runtimes.js'
  * @property {[older: string, now: string]} [nodes] versions of Node.js
  * @property {[file: string, find: string, replacement: string][]} [edits] of both
  * @property {[file: string, from: string]} [older] a file of the fast version that has the text of another one
- * @property {{ file: string, line?: number }[]} guilty without a line, any function of that file
+ * @property {{ file: string, line?: number }[]} guilty what its repair changed; without a line, any function of that file
  */
 
 const ONE_SIGNAL = 'const ending ='
@@ -39,7 +39,7 @@ const BY_NAME = {
     route: '/price',
     packages: { undici: ['undici-8.4.0', 'undici-8.3.0'] },
     edits: [LISTEN, ['index.js', ONE_SIGNAL, `const { fetch } = require('undici'); ${ONE_SIGNAL}`]],
-    guilty: [{ file: 'node_modules/undici/lib/web/fetch/request.js' }]
+    guilty: ['request.js', 'index.js'].map(name => ({ file: `node_modules/undici/lib/web/fetch/${name}` }))
   },
   'any-signal': {
     lab: 'case-any-signal',

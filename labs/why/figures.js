@@ -4,7 +4,7 @@ import { stats } from 'bench-in-turns'
 import { select, value } from '../kit.js'
 import { CASES } from './cases.js'
 import { PLANTS, WORK_NAMES } from './planted.js'
-import { costOf, isFirst, isNamed, namesNothing, profilersShare } from './report.js'
+import { costOf, isFirst, namesNothing, namesRepair, profilersShare } from './report.js'
 
 const NAMED_SHARE = 0.9
 const SILENT_SHARE = 0.95
@@ -37,7 +37,7 @@ export const figures = {
   'cases-named': ({ samples }) => {
     const cases = select(samples, { part: 'case' })
     if (new Set(cases.map(({ name }) => name)).size < CASES.size) return notMeasured()
-    const count = cases.filter(isNamed).length
+    const count = cases.filter(namesRepair).length
     return {
       ...value.found(count >= CASES_NAMED / CASES.size * cases.length, value.count(count), 'of', value.count(cases.length)),
       required: 'four of five'

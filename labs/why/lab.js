@@ -24,7 +24,7 @@ import { EQUALS, PLANTS } from './planted.js'
 
 /**
  * @typedef {object} Explained
- * @property {(GuiltyLine | Case['guilty'][number])[]} guilty lines that were planted, or what a repair changed
+ * @property {GuiltyLine[]} guilty lines that were planted; none of a true case
  * @property {(Named & { to?: number })[]} named `to` the last line
  * @property {Omit<Why, 'named'>} why
  * @property {number[][]} micros of a request, by start: of the older version and of the new one
@@ -102,7 +102,7 @@ async function pairOfCase (/** @type {Case} */ one, /** @type {SampleRun} */ run
     const { stage, nodeBinary } = await layOutCase(one, { dir: await folderFor(run), version, facts })
     pair.push({ ...await appOf({ ...stage, id: IDS[version] }, { nodeBinary }), id: IDS[version] })
   }
-  return { pair, guilty: one.guilty }
+  return { pair, guilty: [] }
 }
 
 function optionsOf ({ generations, turns }) {

@@ -43,7 +43,7 @@ export function report ({ samples }) {
       cases: table('The true cases, and what was named', cases, [
         ['case', ({ name }) => name],
         ['named first', ({ all }) => sayFirst(all.at(-1))],
-        ['what the repair changed was named', ({ all }) => message`${all.filter(isNamed).length} of ${all.length}`]
+        ['what the repair changed was named', ({ all }) => message`${all.filter(namesRepair).length} of ${all.length}`]
       ]),
       took: table('How long that took, in seconds', samples.length ? [samples] : [], [
         ['comparisons', all => say.number(all.length)],
@@ -65,8 +65,13 @@ export function isFirst ({ guilty, named: [first] }) {
   return first !== undefined && isNamed({ guilty, named: [first] })
 }
 
+/** @param {Explained & { name: string }} sample of a true case @returns {boolean} is named what its repair changed? */
+export function namesRepair ({ name, named }) {
+  return isNamed({ guilty: CASES.get(name)?.guilty ?? [], named })
+}
+
 /**
- * @param {Pick<Explained, 'guilty' | 'named'>} sample
+ * @param {{ guilty: { file: string, line?: number }[], named: Explained['named'] }} sample
  * @returns {boolean} is one of the guilty among those that were named?
  */
 export function isNamed ({ guilty, named }) {

@@ -80,7 +80,8 @@ test('of a true case, what the repair changed counts wherever it is named, and w
   assert.ok(has({ file: 'lib/a.js' }))
   assert.ok(has({ file: 'lib/a.js', line: 20 }))
   assert.ok(!has({ file: 'lib/a.js', line: 30 }))
-  const cases = [...CASES.keys()].map(name => sample('case', name))
+  const cases = [...CASES].map(([name, { guilty: [{ file, line = 1 }] }]) =>
+    sample('case', name, { named: [named('f', file, line, line)] }))
   const verdictOf = all => /** @type {any} */ (figures['cases-named']({ samples: all }, {})).verdict
   assert.equal(verdictOf(cases), 'holds')
   assert.equal(verdictOf(cases.slice(1)), 'undecided')
