@@ -18,7 +18,7 @@ import { installRuntimes } from '../equipment/runtimes.js'
  * @property {[older: string, now: string]} [nodes] versions of Node.js
  * @property {[file: string, find: string, replacement: string][]} [edits] of both
  * @property {[file: string, from: string]} [older] a file of the fast version that has the text of another one
- * @property {{ file: string, line?: number }[]} guilty what its repair changed; without a line, any function of that file
+ * @property {{ file: string, line?: number }[]} guilty what its repair changed; without a line, anything of that file
  */
 
 const ONE_SIGNAL = 'const ending ='

@@ -16,8 +16,8 @@ const pool = new Pool({
 })
 const server = fastify()
 
-server.get('/orders', { schema: { querystring } }, async request => {
-  return { orders: await lastOrders(request.query.customer, request.raw) }
+server.get('/orders', { schema: { querystring } }, async (request, reply) => {
+  return { orders: await lastOrders(request.query.customer, reply.raw) }
 })
 
 server.setErrorHandler((err, request, reply) => {
@@ -25,7 +25,7 @@ server.setErrorHandler((err, request, reply) => {
   reply.code(503).header('Retry-After', '1').send({ message: 'The database is busy' })
 })
 
-async function lastOrders (customer, request) {
+async function lastOrders (customer, answer) {
   const { rows: orders } = await query(`
     SELECT last.id, placed_at AS "placedAt", json_agg(json_build_object(
       'product', product, 'quantity', quantity, 'priceCents', price_cents
@@ -33,20 +33,21 @@ async function lastOrders (customer, request) {
     FROM (SELECT * FROM orders WHERE customer_id = $1 ORDER BY id DESC LIMIT 20) AS last
     JOIN items ON order_id = last.id
     GROUP BY last.id, placed_at
-    ORDER BY last.id DESC`, [customer], request)
+    ORDER BY last.id DESC`, [customer], answer)
   return orders
 }
 
-// For as long as somebody waits for the answer: when the request is closed, so is the connection to the database.
-async function query (text, values, request) {
+// For as long as somebody waits for the answer: when that is closed, so is the connection to the database.
+// (A request is closed as soon as its body has been read.)
+async function query (text, values, answer) {
   const client = await pool.connect()
   const hangUp = () => client.end()
-  request.once('close', hangUp)
+  answer.once('close', hangUp)
   try {
-    if (request.destroyed) throw new Error('The client has gone')
+    if (answer.destroyed) throw new Error('The client has gone')
     return await client.query(text, values)
   } finally {
-    request.off('close', hangUp)
+    answer.off('close', hangUp)
     client.release() // the pool keeps none that is closed
   }
 }

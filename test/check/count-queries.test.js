@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { test } from 'node:test'
-import { countQueries } from '../../exercises/10-await-in-a-loop/.check/count-queries.mjs'
+import { countQueries } from '../../exercises/10-one-customer/.check/count-queries.mjs'
 
 const message = (/** @type {string} */ type, /** @type {string} */ body) => {
   const length = Buffer.alloc(4)

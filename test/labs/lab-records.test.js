@@ -49,7 +49,7 @@ const REFUTED = [
   ['conditional-requests', 'large-bodies-save-cpu', ['"own, 0 %', '"own, 100 %']],
   ['conditional-requests', 'a-304-saves-little-cpu', [', 10000 bytes', ', 100000 bytes']],
   ['conditional-requests', 'minutes-are-not-unique', ['"isSameTag":false,"answers":[{"status":200', '"isSameTag":false,"answers":[{"status":304']],
-  ['deopt', 'many-shapes-stay-slow', ['"form":"slow"', '"form":"fast"']],
+  ['deopt', 'shape', ['"form":"slow"', '"form":"fast"']],
   ['event-loop-tick', 'loop-delays-timer', ['loopMs', 'firedMs']],
   ['event-loop-tick', 'short-loop-delays-nothing', ['"firedMs":', '"firedMs":2']],
   ['event-loop-tick', 'short-ticks-spare-ping', ['"perS":0,', '"perS":5,']],
