@@ -9,6 +9,7 @@ const STRINGS = 'strings' // stands for the catalog, where a page has its name
 const actions = {
   async serve (signal, { port = PORT, trainer = false }) {
     await expectFree({ port, host: HOST }, 'npm run docs --')
+    console.error('the pages are read; the address comes when all are there')
     const { serveDocs } = await import('./site.js')
     const onListening = () => console.log(`listening on http://${HOST}:${port}`)
     await serveDocs({ host: HOST, port }, { forTrainer: trainer, signal, onListening })
