@@ -95,6 +95,14 @@ test('turns that get cheaper at once tell that a server was not warm, and those 
   assert.equal(gotCheaper([300, 300, 100, 100]), false, 'nobody can tell by four')
 })
 
+test('so do those that get cheaper in their last turns only, and seldom by chance', () => {
+  const scatter = normals(7)
+  const turns = late => Array.from({ length: 84 }, (_, i) => (i < 78 ? 720 : late) * (1 + 0.1 * scatter()))
+  assert.equal(gotCheaper(turns(180)), true)
+  const byChance = Array.from({ length: 1000 }, () => gotCheaper(turns(720))).filter(Boolean).length
+  assert.ok(byChance <= 20, `${byChance} of 1000`)
+})
+
 test('a cost that falls is not settled, one that only scatters is, and of a few nobody can tell', () => {
   const costs = (count, of) => Array.from({ length: count }, (_, i) => of(i))
   assert.equal(isSettled(costs(60, i => 100 - i)), false)

@@ -14,6 +14,8 @@ const CHEAPER_BY = 0.03
 const STANDARD_ERRORS = 2
 /** Of the turns, which are to be so in very few starts by chance. */
 const IN_TURNS = { cheaperBy: 0.05, standardErrors: 3 }
+/** From any turn on, as when V8 compiles once more after some ten thousand calls: many places are looked at. */
+const AT_ONCE = { cheaperBy: 0.2, standardErrors: 5 }
 
 /**
  * @typedef {object} WarmedUp
@@ -100,11 +102,14 @@ export function wasCold ({ slices }, generation) {
  * Where it gets cheaper at once, as when a cache is full, its warm-up may have ended at the level before.
  *
  * @param {number[]} costs CPU time of a request, one a turn, in their order
- * @returns {boolean} is the second half of the turns cheaper than the first, beyond chance?
+ * @returns {boolean} is the second half of the turns cheaper than the first, or all from some turn on, beyond chance?
  */
 export function gotCheaper (costs) {
   const half = Math.floor(costs.length / 2)
-  return half >= LEAST_BURSTS && isCheaper(costs.slice(0, half), costs.slice(-half), IN_TURNS)
+  if (half < LEAST_BURSTS) return false
+  if (isCheaper(costs.slice(0, half), costs.slice(-half), IN_TURNS)) return true
+  const places = Array.from({ length: costs.length - 2 * LEAST_BURSTS + 1 }, (_, i) => i + LEAST_BURSTS)
+  return places.some(place => isCheaper(costs.slice(0, place), costs.slice(place), AT_ONCE))
 }
 
 function isCheaper (before, after, { cheaperBy, standardErrors }) {
