@@ -97,7 +97,7 @@ test('turns that get cheaper at once tell that a server was not warm, and those 
 
 test('so do those that get cheaper in their last turns only, and seldom by chance', () => {
   const scatter = normals(7)
-  const turns = late => Array.from({ length: 84 }, (_, i) => (i < 78 ? 720 : late) * (1 + 0.1 * scatter()))
+  const turns = late => Array.from({ length: 84 }, (_, i) => (i < 80 ? 720 : late) * (1 + 0.1 * scatter()))
   assert.equal(gotCheaper(turns(180)), true)
   const byChance = Array.from({ length: 1000 }, () => gotCheaper(turns(720))).filter(Boolean).length
   assert.ok(byChance <= 20, `${byChance} of 1000`)
