@@ -56,7 +56,8 @@ describe('npm run docs', { skip: NO_SIGNALS }, () => {
   })
 
   test('it says where it listens, and serves the first page to this machine alone', async () => {
-    assert.ok(site.output().startsWith(`listening on http://127.0.0.1:${site.port}\n`), site.output())
+    const said = `the pages are read; the address comes when all are there\nlistening on http://127.0.0.1:${site.port}\n`
+    assert.ok(site.output().startsWith(said), site.output())
     assert.match((await ask('/', HTML)).text, /<html[^>]* data-trainer[^]*<div id="app">/)
     for (const { family, internal, address } of Object.values(networkInterfaces()).flatMap(all => all ?? [])) {
       if (family !== 'IPv4' || internal) continue
