@@ -19,14 +19,17 @@ test('ten times the work is found against a commit, and a quick run says that it
   const [status, temporary] = [await git('status', '--porcelain'), await folderOf(t)]
   const args = ['--app', app.dir, '--command', `${NODE} index.js`, '--against', 'HEAD', '--quick', '--generations', '4']
   const { stdout, all } = await runToExit(0, root, 'bench.js', [...args, '--json', 'results/app.json'], { env: { TMPDIR: temporary } })
-  assert.match(stdout.replaceAll('\n', ' '), /, in a quick run(, on a machine [^:]*)?: worse: .*a request costs [\d.]+x \([\d.]+ to [\d.]+\) the CPU time/, all)
+  const said = stdout.replaceAll('\n', ' ')
   assert.equal(await git('status', '--porcelain'), status)
   assert.deepEqual((await readdir(temporary)).filter(name => name.startsWith('bench-in-turns-')), [], 'a copy of the older version')
 
   const text = await readFile(join(root, 'results/app.json'), 'utf8')
   assert.ok(!text.includes(app.dir), 'the record names a folder of this machine')
-  const { version, apps: [[older, now]], comparisons: [{ verdict }] } = JSON.parse(text)
-  assert.deepEqual([version, verdict], [2, 'worse'])
+  const { version, apps: [[older, now]], comparisons: [{ verdict, busy, cpuMicrosPerRequest }] } = JSON.parse(text)
+  assert.equal(version, 2)
+  assert.ok(cpuMicrosPerRequest.low > 3, all)
+  assert.ok(verdict === 'worse' || busy.starts > 0, all)
+  assert.match(said, new RegExp(`, in a quick run(, on a machine [^:]*)?: ${verdict}: .*a request costs [\\d.]+x \\([\\d.]+ to [\\d.]+\\) the CPU time`), all)
   assert.equal(older.id, `${now.id} at ${(await git('rev-parse', 'HEAD')).slice(0, 7)}`)
   assert.ok(!existsSync(join(root, 'results/report.md')))
 })

@@ -41,7 +41,7 @@ test('what belongs to a process that is gone is taken away, and what belongs to 
   ]
   for (const name of kept.slice(1)) await mkdir(join(temporary, name))
   const isRoot = process.getuid?.() === 0
-  const ofOther = ofGone.replace(/.$/, '0')
+  const ofOther = ofGone.replace(/.$/, last => last === '0' ? '1' : '0')
   if (isRoot) {
     await mkdir(join(temporary, ofOther))
     await chown(join(temporary, ofOther), 1, 1)

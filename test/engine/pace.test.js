@@ -54,3 +54,14 @@ test('who has answered enough is warm at once, and waits for the other one under
   const warm = await warmUp(both, options, quick)
   assert.ok(warm.get(both[1])?.requests === 20_000 && Math.abs(loadedMs.a - loadedMs.b) <= 100)
 })
+
+test('of two slow ones, the slower answers as many as the other one before its turns, if it can', async () => {
+  const answersOf = async slower => {
+    const { load } = loadOf(0)
+    const loads = async (contender, length) => ({ ...await load(contender, length), answered: contender.id === 'a' ? 100 : slower })
+    const warm = await warmUp(both, options, loads)
+    return warm.get(both[1])?.requests
+  }
+  assert.equal(await answersOf(80), 8000, 'the other one has so many after its 8 seconds')
+  assert.equal(await answersOf(10), 1600, 'after twice the time')
+})

@@ -22,16 +22,17 @@ const IDLE = { loopActiveMs: 10, loopIdleMs: 90 }
 
 /**
  * @param {Record<string, { cpu?: number, later?: number, started?: number, askedMs?: number, isSettled?: boolean,
- *   waits?: boolean }>} of by contender: CPU time in its turns and after them, requests that it starts for each that it
- *   answers, the time for which a thousand were asked for
+ *   waits?: boolean, coldStarts?: number }>} of by contender: CPU time in its turns and after them, requests that it
+ *   starts for each that it answers, the time for which a thousand were asked for, in how many starts it was not warm
  */
 function runOf (of) {
   const ids = Object.keys(of)
   const slices = rounds(STARTS, round => ids.map((id, i) => {
-    const { cpu = 100_000, later = 0, started = 1, askedMs = 1000, isSettled = true, waits = false } = of[id]
+    const { cpu = 100_000, later = 0, started = 1, askedMs = 1000 } = of[id]
+    const { isSettled = true, coldStarts = 0, waits = false } = of[id]
     const turns = { requests: 900, answered: 1000, durationMs: 1200, askedMs, server: work(cpu, 1000 * started) }
     const phase = { requests: 1000, server: work(cpu + later, 1000 * started), machine: CALM, oursMicros: cpu }
-    const warmUp = { requests: 100, isSettled }
+    const warmUp = { requests: 100, isSettled: isSettled && round > coldStarts }
     const span = waits ? { server: { ...work(cpu, 1000), ...IDLE }, generator: IDLE } : {}
     return slice(id, round, { turns, phase, warmUp, ...span, startedFirst: (round + i) % 2 === 0 })
   }))
@@ -82,6 +83,8 @@ test('nothing is said against one that was still getting faster, but against the
   assert.equal(verdictOf({ older: { isSettled: false }, now: cold }).verdict, 'undecided')
   assert.equal(verdictOf({ older: { isSettled: false }, now: { cpu: 150_000 } }).verdict, 'worse')
   assert.equal(verdictOf({ older: cold, now: {} }).verdict, 'undecided')
+  assert.equal(verdictOf({ older: {}, now: { cpu: 150_000, coldStarts: 5 } }).verdict, 'worse', 'so it is when it is warm')
+  assert.equal(verdictOf({ older: {}, now: { cpu: 150_000, coldStarts: STARTS - 1 } }).verdict, 'undecided')
   const waits = { older: { waits: true }, now: { waits: true, askedMs: 2000, isSettled: false } }
   assert.equal(verdictOf(waits).verdict, 'worse', 'how long it waits is no matter of warmth')
 })

@@ -45,13 +45,12 @@ import { leadingFigure } from './waiting.js'
  * @returns {Decided[]}
  */
 export function decidePairs (run, pairs, { withinPercent } = {}) {
-  const ofLooks = withinPercent === undefined ? undefined : LOOKS
-  const known = pairs.map(pair => ({ ...pair, ...knownOf(run, pair, ofLooks), withinPercent }))
-  const judged = judgeTogether(known, ofLooks)
-  return known.map(({ over, under, compared, figures, leads, isGeneratorBound, failures, busy }, i) => {
-    const { intervals, decides, verdict: ofFigures, errorRate } = judged[i]
+  return judgePairs(run, pairs, { withinPercent }).map((judged, i) => {
+    const { over, under, compared, figures, leads, isGeneratorBound, failures, busy, intervals, decides } = judged
+    const { verdict: ofFigures, errorRate } = judged
     const loser = { worse: over, better: under }[ofFigures]
-    const isLoserCold = leads === 'cpuMicrosPerRequest' && loser !== undefined && isCold(run, loser)
+    const isLoserCold = leads === 'cpuMicrosPerRequest' && loser !== undefined && isCold(run, loser) &&
+      judgePairs(withoutCold(run, loser), pairs, { withinPercent })[i].verdict !== ofFigures
     const verdict = isLoserCold ? 'undecided' : ofFigures
     const within = withinPercent ?? USUAL_WITHIN_PERCENT
     const starts = moreStarts(Object.values(figures ?? {}), { withinPercent: within, errorRate })
@@ -72,6 +71,14 @@ export function decidePairs (run, pairs, { withinPercent } = {}) {
       }
     }
   })
+}
+
+/** What is known of each pair, and what its figures decide. */
+function judgePairs (run, pairs, { withinPercent }) {
+  const ofLooks = withinPercent === undefined ? undefined : LOOKS
+  const known = pairs.map(pair => ({ ...pair, ...knownOf(run, pair, ofLooks), withinPercent }))
+  const judged = judgeTogether(known, ofLooks)
+  return known.map((one, i) => ({ ...one, ...judged[i] }))
 }
 
 /** @returns {number} seconds that a start of a pair takes */
@@ -101,7 +108,8 @@ function isBoundByGenerator (run, id) {
 const OFTEN = 0.25 // of the starts
 
 /**
- * What it costs then says nothing of it when it is warm. How long it waits has nothing to do with that.
+ * What it costs then says nothing of it when it is warm, so a loss has to show in its other starts by themselves as
+ * well. How long it waits has nothing to do with that.
  *
  * @param {JudgedSliceRun} run
  * @param {string} id of a contender
@@ -110,6 +118,11 @@ const OFTEN = 0.25 // of the starts
 export function isCold (run, id) {
   const known = countingSlices(run, id).filter(({ warmUp }) => warmUp)
   return known.length > 0 && known.filter(({ warmUp }) => !warmUp?.isSettled).length >= known.length * OFTEN
+}
+
+/** @returns {JudgedSliceRun} of the starts of one contender only those in which it was warm */
+function withoutCold (run, id) {
+  return { ...run, slices: run.slices.filter(({ contender, warmUp }) => contender !== id || warmUp?.isSettled) }
 }
 
 function busyStarts (run, id) {
