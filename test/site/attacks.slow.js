@@ -107,7 +107,7 @@ describe('the site, attacked', { skip: NO_SIGNALS }, () => {
       ...[
         { stages: 'hello-world' }, { stages: ['../secret'] }, { stages: ['/etc/passwd'] }, { stages: ['no-such-stage'] },
         { stages: times(5, () => 'hello-world') }, { stages: [{}] }, { stages: ['hello-world', '; id'] },
-        ...[0, -1, 1.5, 61, 1e999, '2', null, true].map(seconds => ({ seconds })),
+        ...[0, -1, 1.5, 61, '2', null, true].map(seconds => ({ seconds })),
         ...[0, -1, 501, '5', []].map(connections => ({ connections })),
         ...[0, 9, 50_001, 'x'].map(rate => ({ rate })), { flame: 1 }, { command: 'id' }
       ].map(wrong => JSON.stringify({ ...RUN, ...wrong }))

@@ -133,7 +133,7 @@ describe('npm run docs', { skip: NO_SIGNALS }, () => {
     const page = connect({ host: '127.0.0.1', port: site.port }).setEncoding('utf8')
     let told = ''
     page.on('data', text => { told += text })
-    page.write(filled(`GET /?token=KEY HTTP/1.1\r\nHost: 127.0.0.1:OWN\r\nOrigin: http://127.0.0.1:OWN\r\n` +
+    page.write(filled('GET /?token=KEY HTTP/1.1\r\nHost: 127.0.0.1:OWN\r\nOrigin: http://127.0.0.1:OWN\r\n' +
       'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: vite-hmr\r\nSec-WebSocket-Version: 13\r\n' +
       `Sec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}\r\n\r\n`))
     await pWaitFor(() => told.includes('"connected"'), { timeout: PATIENCE_MS })
