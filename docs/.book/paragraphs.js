@@ -95,9 +95,11 @@ export function byMark (translation) {
 /**
  * @param {Paragraph} ours
  * @param {Paragraph} theirs
- * @returns {boolean} are these the same words? Links may lead elsewhere, since those of a translation do
+ * @returns {boolean} are these the same words? Links may lead elsewhere, since those of a translation do, and what is
+ *   code alone is the same in all languages
  */
 export function isTheSame (ours, theirs) {
   const [one, other] = [ours, theirs].map(({ text }) => text.replaceAll(TARGET, ']').replaceAll(/\s+/g, ' '))
-  return one === other && WORD.test(toString(ours.node))
+  const words = { ...ours.node, children: ours.node.children?.filter(({ type }) => type !== 'inlineCode') }
+  return one === other && WORD.test(toString(words))
 }

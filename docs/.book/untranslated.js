@@ -1,6 +1,7 @@
 // @ts-check
 // What waits for a translator. A paragraph is up to date, outdated or missing; readers get the latter two in English,
 // and docs:check says how many there are.
+import { basename } from 'node:path'
 import { LANGUAGES } from '../../scripts/render/languages.js'
 import { languageOf, sourceOf } from './pages.js'
 import { isTheSame, paragraphsOf } from './paragraphs.js'
@@ -11,7 +12,8 @@ import { isTheSame, paragraphsOf } from './paragraphs.js'
  * @import { Paragraph } from './paragraphs.js'
  */
 
-const NOT_TRANSLATED = /^(README|docs\/data-[\w-]+)\.md$/ // the records and the site's first page on the code host
+/** What is read by who measures, and by who keeps this. Records have their figures alone. */
+const IN_ENGLISH_ONLY = ['dependencies', 'how-we-measure', 'profilers', 'real-servers', 'where-this-comes-from']
 const NAMED = 3 // warnings of a language, by their place
 
 /**
@@ -90,7 +92,7 @@ function whyItWaits (ours, theirs) {
  */
 export function coverage (pages, translated, all) {
   const byFile = new Map(translated.map(page => [page.file, page]))
-  const sources = pages.filter(({ file }) => !NOT_TRANSLATED.test(file))
+  const sources = pages.filter(({ file }) => !isInEnglishOnly(basename(file, '.md')))
   const languages = /** @type {Language[]} */ (Object.keys(LANGUAGES))
   return languages.map(language => {
     const theirs = sources.map(source => byFile.get(source.file.replace('/', `/${language}/`)) ?? null)
@@ -100,6 +102,11 @@ export function coverage (pages, translated, all) {
       `${theirs.filter(Boolean).length} of ${sources.length} pages` +
       summarise(all.filter(waiting => waiting.language === language))
   })
+}
+
+/** @param {string} name of a page; README is the first page on the code host */
+function isInEnglishOnly (name) {
+  return name === 'README' || name.startsWith('data-') || IN_ENGLISH_ONLY.includes(name)
 }
 
 /** @param {Waiting[]} all of one language */

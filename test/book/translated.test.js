@@ -122,6 +122,12 @@ test('who edits English gets a warning alone, with the place, and readers get th
   assert.equal(await showTranslation(root, 'docs/01-one.md'), null)
 })
 
+test('what is code alone is the same in all languages', async t => {
+  const root = await makePages(t)
+  for (const [file, text] of [['docs/01-one.md', 'Last.'], [PAGE, 'Конец.']]) await edit(join(root, file), text, '`last`:')
+  assert.deepEqual((await translatePage('ru', '01-one', { isDone: true, root })).waiting, [])
+})
+
 test('docs:translate sets marks: where there is none, and everywhere once the page is done', async t => {
   const root = await makePages(t)
   const markdown = await readFile(join(root, PAGE), 'utf8')

@@ -74,6 +74,12 @@ test('who was still getting faster when its turns began is named', () => {
   assert.match(notesOf({ older: {}, now: { isSettled: false } }), /^now was still getting faster .*, in 10 of 10 starts: /)
 })
 
+test('of starts that were taken again it is said how many do not count', () => {
+  const saidOf = takenAgain => sayFigureNotes({ ...runOf({ older: {}, now: {} }), takenAgain }).map(inEnglish)
+  assert.deepEqual(saidOf(undefined), [])
+  assert.match(saidOf(2)[0], /^Starts that do not count: 2\. In each, one of the two was still getting faster; /)
+})
+
 test('nothing is said against one that was still getting faster, but against the other one all the same', () => {
   const verdictOf = of => decidePairs(runOf(of), [{ over: 'now', under: 'older' }])[0]
   const cold = { cpu: 150_000, isSettled: false }

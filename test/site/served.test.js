@@ -126,6 +126,22 @@ describe('npm run docs', { skip: NO_SIGNALS }, () => {
     assert.equal(await readFile(built, 'utf8'), 'built')
   })
 
+  test('an error in a file is told in the terminal, and not to the page that is opened next', async () => {
+    await writeFile(`${own.ROOT}/docs/broken.js`, '}')
+    assert.equal((await ask('/broken.js', OF_PAGE)).status, 500)
+    assert.match(site.output(), /broken\.js/)
+    const page = connect({ host: '127.0.0.1', port: site.port }).setEncoding('utf8')
+    let told = ''
+    page.on('data', text => { told += text })
+    page.write(filled('GET /?token=KEY HTTP/1.1\r\nHost: 127.0.0.1:OWN\r\nOrigin: http://127.0.0.1:OWN\r\n' +
+      'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: vite-hmr\r\nSec-WebSocket-Version: 13\r\n' +
+      `Sec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}\r\n\r\n`))
+    await pWaitFor(() => told.includes('"connected"'), { timeout: PATIENCE_MS })
+    await ask('/live') // what comes with it has come
+    page.destroy()
+    assert.doesNotMatch(told, /broken/)
+  })
+
   test('Ctrl-C ends it, though refused WebSockets stay or have left without a word, and leaves no process', async () => {
     const children = await childrenOf(site.docs.pid)
     assert.ok(children.length > 0, 'a bundler of its own')

@@ -111,7 +111,7 @@ const SLOW_TO_WARM = `let left = 0
     lastMs = performance.now()
   }).listen(process.env.PORT, '127.0.0.1')`
 
-test('who gets cheaper in its turns was not warm, and is loaded for longer before those of the next start', async t => {
+test('a start in which somebody gets cheaper is taken again, twice as warm, and counts when it is so once more', async t => {
   const servers = await Promise.all([countingServer(0), SLOW_TO_WARM].map(text => makeApp(t, { 'index.js': text })))
   const apps = await Promise.all(servers.map(({ dir }) => describeApp(dir, { command: `${NODE} index.js` })))
   const [quick, slow] = apps.map(([app], i) => ({ id: ['quick', 'slow'][i], app }))
@@ -119,10 +119,12 @@ test('who gets cheaper in its turns was not warm, and is loaded for longer befor
   const begins = async (/** @type {{ url: string }} */ { url }) => { await fetch(`${url}/begins`) }
   const watch = { async started () {}, begins, async ends () {} }
   const run = { options, seed: 1, signal, onPair () {}, watch }
-  const { slices } = await runSlices([quick, slow], { ...run, pairs: [[quick, slow]] })
-  const [first, second] = slices.filter(({ contender }) => contender === 'slow').map(({ warmUp }) => warmUp)
-  assert.equal(first?.isSettled, false)
-  assert.ok(Number(second?.requests) >= 2 * options.warmUpRequests)
+  const { slices, takenAgain } = await runSlices([quick, slow], { ...run, pairs: [[quick, slow]] })
+  const ofSlow = slices.filter(({ contender }) => contender === 'slow')
+  assert.equal(takenAgain, 2)
+  assert.deepEqual(ofSlow.map(({ generation }) => generation), Array.from({ length: options.generations }, (_, i) => i + 1))
+  assert.equal(ofSlow[0].warmUp?.isSettled, false)
+  assert.ok(ofSlow.every(({ warmUp }) => Number(warmUp?.requests) >= 4 * options.warmUpRequests))
 })
 
 const SAYS_WHERE = `listen(process.env.PORT, '127.0.0.1', function () {

@@ -2,7 +2,7 @@
 // Live runs in the pages that `npm run docs` serves. A built site has no server behind it, and shows recorded ones.
 import { createHash } from 'node:crypto'
 import { openLive } from '../../.book/live-server.js'
-import { allowOwnFiles, refuseForeign } from './refused-requests.js'
+import { allowOwnFiles, keepErrors, refuseForeign } from './refused-requests.js'
 import { virtualModule } from './virtual-modules.js'
 
 /**
@@ -24,7 +24,8 @@ export function liveRuns (ids) {
       `export const token = ${JSON.stringify(live?.token ?? null)}\nexport const ids = ${JSON.stringify(ids)}`),
     config: allowOwnFiles,
     configResolved: config => { inlineScripts = inlineScriptsOf(/** @type {any} */ (config).vitepress.site.head) },
-    configureServer ({ middlewares, httpServer }) {
+    configureServer ({ middlewares, httpServer, environments }) {
+      keepErrors(environments.client.hot)
       live = openLive()
       const { handle, close } = live
       httpServer?.once('close', close)

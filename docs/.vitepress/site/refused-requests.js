@@ -38,6 +38,16 @@ export function allowOwnFiles ({ root, server }) {
   server.fs.allow = [root, CLIENT]
 }
 
+/**
+ * Vite tells all pages of an error in any file, and for want of one the page that is opened next. The terminal has it.
+ *
+ * @param {{ send: (...payload: any[]) => void }} pages
+ */
+export function keepErrors (pages) {
+  const { send } = pages
+  pages.send = (...payload) => { if (payload[0]?.type !== 'error') send.apply(pages, payload) }
+}
+
 function guard (server, event, isMeant, refuse) {
   const listeners = server.listeners(event)
   server.removeAllListeners(event).on(event, (request, answer, ...rest) => {

@@ -25,7 +25,7 @@ export function sayWork (run) {
   })).filter(({ slices }) => slices.length)
   const shares = known.map(({ slices }) => median(slices.map(laterShare)))
   const least = Math.min(...shares)
-  return known.flatMap(({ contender, slices }, i) => [
+  const ofEach = known.flatMap(({ contender, slices }, i) => [
     ...sayStarted(contender, slices),
     ...shares[i] - least >= LATER_FROM
       ? [say('{contender} does {share} of its work later, when it has answered: that is counted.',
@@ -33,6 +33,7 @@ export function sayWork (run) {
       : [],
     ...isCold(run, contender) ? [sayCold(contender, slices)] : []
   ])
+  return [...ofEach, ...run.takenAgain ? [sayTakenAgain(run.takenAgain)] : []]
 }
 
 /**
@@ -59,6 +60,11 @@ function sayStarted (contender, slices) {
     ? [say('{contender} starts {each} requests for each that it is asked for: its CPU time is by those that it is ' +
         'asked for.', { contender, each: formatNumber(each) })]
     : []
+}
+
+function sayTakenAgain (count) {
+  return say('Starts that do not count: {count}. In each, one of the two was still getting faster; those after it ' +
+    'were warmed for longer.', { count })
 }
 
 function sayCold (contender, slices) {

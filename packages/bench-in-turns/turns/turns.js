@@ -77,7 +77,7 @@ const LONGEST_LIST_MS = 600_000 // of requests that are asked for by number, not
  * @property {number} spanMs uninterrupted, of each process
  * @property {number} [spanStarts] after which no span is taken of a pair; without it, in all
  * @property {number} warmUpRequests that each process answers before its first turn; more after a start in which
- *   somebody got cheaper later
+ *   somebody got cheaper later, which is taken again
  * @property {number} [mostTimesLonger] that such a warm-up is; without it, four
  * @property {number} [longestWarmUpMs] after which it has answered enough, if it gets no cheaper; without it, a minute
  * @property {number} [requestMs] how long a request of a slow server takes, for what is expected
@@ -87,9 +87,10 @@ const LONGEST_LIST_MS = 600_000 // of requests that are asked for by number, not
 /**
  * @typedef {SliceOptions & {
  *   seed: number, noisePair: { id: string, of: string } | null, contenders: string[], failures: ({ contender: string }
- *   & Failure)[], slices: Slice[]
+ *   & Failure)[], slices: Slice[], takenAgain?: number
  * }} SliceRun `seed` of the order, `noisePair` the contender that is the same app as another one, `contenders` ids,
- *   `slices` in the order in which they were taken
+ *   `slices` in the order in which they were taken, `takenAgain` starts of which there is no slice, since a longer
+ *   warm-up came after them
  */
 
 /**
@@ -140,7 +141,7 @@ export async function runSlices (
   const bursts = await openWarmGenerator(contenders[0].app, options, signal)
   let timesLonger = 1
   try {
-    for (let generation = 1; generation <= options.generations; generation++) {
+    for (let generation = 1; generation <= options.generations;) {
       const isForward = isForwardFirst === (generation % 2 === 1)
       const ordered = isForward ? pairs : pairs.toReversed().map(([one, other]) => /** @type {Pair} */ ([other, one]))
       const comparisons = openGeneration({ generation, run, timesLonger, isFirst, bursts, signal, watch })
@@ -152,8 +153,14 @@ export async function runSlices (
       } finally {
         await comparisons.stop()
       }
+      if (run.failures.length === 0 && timesLonger < mostTimesLonger && wasCold(run, generation)) {
+        timesLonger *= 2
+        run.takenAgain = (run.takenAgain ?? 0) + 1
+        run.slices = run.slices.filter(slice => slice.generation !== generation)
+        continue
+      }
       if (isEnough(run)) break
-      if (wasCold(run, generation)) timesLonger = Math.min(2 * timesLonger, mostTimesLonger)
+      generation++
     }
   } finally {
     await bursts.stop()
