@@ -122,7 +122,7 @@ test('a start in which somebody gets cheaper is taken again, twice as warm, and 
   const { slices, takenAgain } = await runSlices([quick, slow], { ...run, pairs: [[quick, slow]] })
   const ofSlow = slices.filter(({ contender }) => contender === 'slow')
   assert.equal(takenAgain, 2)
-  assert.deepEqual(ofSlow.map(({ generation }) => generation), Array.from({ length: options.generations }, (_, i) => i + 1))
+  assert.deepEqual(ofSlow.map(({ generation }) => generation), [1, 2])
   assert.equal(ofSlow[0].warmUp?.isSettled, false)
   assert.ok(ofSlow.every(({ warmUp }) => Number(warmUp?.requests) >= 4 * options.warmUpRequests))
 })
