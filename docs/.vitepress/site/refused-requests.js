@@ -4,7 +4,7 @@
 // never ends. It ends at once when an address is no URL, and tells of one that it can't decode with a stack trace.
 import { realpathSync } from 'node:fs'
 import { STATUS_CODES } from 'node:http'
-import { join, sep } from 'node:path'
+import { join, normalize, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isForThisServer } from '../../.book/live-server.js'
 
@@ -70,7 +70,7 @@ function isReadable (address) {
 /** Vite goes by the names of files, and a link in the folder of the pages may lead anywhere. */
 function isLinkedOut (address) {
   const path = decodeURIComponent(new URL(address, 'http://localhost').pathname)
-  const file = path.startsWith(BY_FILE) ? path.slice(BY_FILE.length - 1) : join(DOCS, path)
+  const file = path.startsWith(BY_FILE) ? normalize(path.slice(BY_FILE.length - 1)) : join(DOCS, path)
   if (!file.startsWith(DOCS + sep)) return false
   try {
     return !`${realpathSync(file)}${sep}`.startsWith(DOCS + sep)

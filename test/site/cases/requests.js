@@ -117,5 +117,6 @@ export const REQUESTS = [
   ['a picture that is a link, for a page', '/images/linked.svg?import&url', {}, 403],
   ['a picture that is a link, by its file', '/@fsROOT/docs/images/linked.svg', {}, 403],
   ['a folder that is a link', '/linked/secret.txt', {}, 403],
-  ['a folder that is a link, by its file', '/@fsROOT/docs/linked/secret.txt?raw', {}, 403]
+  ['a folder that is a link, by its file', '/@fsROOT/docs/linked/secret.txt?raw', {}, 403],
+  ['a folder that is a link, by its file and two slashes', '/@fs/ROOT/docs/linked/secret.txt?raw', {}, 403]
 ]
