@@ -58,7 +58,8 @@ test('who has answered enough is warm at once, and waits for the other one under
 test('of two slow ones, the slower answers as many as the other one before its turns, if it can', async () => {
   const answersOf = async slower => {
     const { load } = loadOf(0)
-    const loads = async (contender, length) => ({ ...await load(contender, length), answered: contender.id === 'a' ? 100 : slower })
+    const answers = { a: 100, b: slower }
+    const loads = async (contender, length) => ({ ...await load(contender, length), answered: answers[contender.id] })
     const warm = await warmUp(both, options, loads)
     return warm.get(both[1])?.requests
   }

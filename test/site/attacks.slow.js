@@ -3,26 +3,19 @@
 // is in served.test.js. Each test says how often it has asked.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { appendFile, mkdir, rm, symlink } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import pWaitFor from 'p-wait-for'
-import { TOKEN_HEADER } from '../../scripts/stages/live-bounds.js'
-import { startDocs } from '../support/docs-server.js'
+import { askSite, plantSecrets, SECRET, startDocs } from '../support/docs-server.js'
 import { NO_SIGNALS } from '../support/lacking.js'
 import { childrenOf } from '../support/processes.js'
 import { copyProject } from '../support/project.js'
-import { RUN } from '../support/live.js'
+import { across, halvesOfRequests, hiddenPaths, NO_HTTP, rightRun, times, wrongRuns } from './cases/attacks.js'
 
-const SECRET = 'for nobody to read'
 const PATIENCE = { timeout: 60_000 }
 const AT_A_TIME = 8
-const RUNS = '/live/api/runs'
-const JSON_TYPE = 'application/json'
-
-const times = (count, of) => Array.from({ length: count }, (_, i) => of(i))
-const across = (...lists) => lists.reduce((all, list) => all.flatMap(one => list.map(next => [...one, next])), [[]])
 
 /** @returns {Promise<any[]>} in the order of the list */
 async function each (list, work) {
@@ -46,13 +39,7 @@ describe('the site, attacked', { skip: NO_SIGNALS }, () => {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_A_TIME })
 
   before(async () => {
-    outside = `${root}-out`
-    for (const folder of [`${root}/.git`, `${root}/results`, outside]) await mkdir(folder)
-    for (const file of ['.git/config', '.env', '.npmrc', 'README.md', 'results/bench.json']) await appendFile(`${root}/${file}`, SECRET)
-    for (const name of ['secret.txt', 'secret.html', 'secret.svg', 'secret.js']) await appendFile(`${outside}/${name}`, SECRET)
-    await appendFile(`${outside}/secret.js.map`, `{"version":3,"sources":[],"mappings":"","secret":"${SECRET}"}`)
-    await symlink(`${outside}/secret.txt`, `${root}/docs/images/linked.svg`)
-    await symlink(outside, `${root}/docs/linked`)
+    outside = await plantSecrets(root)
     site = await startDocs(root)
     origin = `http://127.0.0.1:${site.port}`
     token = String(/token = "([^"]+)"/.exec((await ask({ path: '/@id/__x00__virtual:live' })).text)?.[1])
@@ -66,23 +53,7 @@ describe('the site, attacked', { skip: NO_SIGNALS }, () => {
   })
 
   test('no path leads to a file outside the pages', async t => {
-    const files = [
-      ...['secret.txt', 'secret.html', 'secret.svg', 'secret.js', 'secret.js.map'].map(name => `${outside}/${name}`),
-      ...['.env', '.npmrc', '.git/config', 'README.md', 'results/bench.json'].map(name => `${root}/${name}`),
-      `${root}/docs/images/linked.svg`, `${root}/docs/linked/secret.txt`, '/etc/passwd', '/proc/self/environ'
-    ]
-    const dots = (dot, slash) => `/${times(12, () => dot).join(slash)}`
-    const prefixes = [
-      '', '/@fs', '/@fs/', '/@fs/.', '/@fs//', '/@id', '/@id/__x00__', '/images/..', '/.vitepress/cache/deps/..',
-      '/@fs/x/x/x/?/../../../..', `/@fs${root}/docs/..`, `/@fs${root}/docs/%2e%2e`, `/@fs${root}/#/..`, '/node_modules/..',
-      dots('..', '/'), dots('%2e%2e', '/'), dots('..', '%2f'), dots('%2e%2e', '%2f'), dots('..', '\\'), dots('..', '%5c'),
-      dots('....', '//'), dots('..;', '/'), dots('%252e%252e', '%252f')
-    ]
-    const queries = [
-      '', '?raw', '?raw??', '?import', '?import&raw', '?import&raw??', '?import&?inline=1.wasm?init', '?.svg?.wasm?init',
-      '?url', '?import&url&inline', '?t=1&html-proxy', '::$DATA?raw'
-    ]
-    const asked = across(prefixes, files, queries).map(parts => parts.join(''))
+    const asked = hiddenPaths({ root, outside })
     const answers = await each(asked, async path => ({ path, ...await ask({ path }) }))
     t.diagnostic(`${asked.length} paths`)
     const isLeak = ({ text }) => text.includes(SECRET) || /^root:.*:0:0:|(?:^|\0)PATH=/m.test(text)
@@ -92,34 +63,7 @@ describe('the site, attacked', { skip: NO_SIGNALS }, () => {
   })
 
   test('nobody but a page of this server starts a run, and it only what there is', async t => {
-    const own = { host: `127.0.0.1:${site.port}`, origin, type: JSON_TYPE, token }
-    const others = {
-      host: ['evil.example', `evil.example:${site.port}`, `foo.localhost:${site.port}`, '127.0.0.1', `127.0.0.1:${site.port + 1}`],
-      origin: [undefined, 'null', 'http://evil.example', `http://127.0.0.1:${site.port + 1}`, `https://127.0.0.1:${site.port}`],
-      type: [undefined, 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonp'],
-      token: [undefined, '', 'x'.repeat(43), `${token}x`]
-    }
-    const headers = across(...Object.entries(others).map(([name, values]) => [own[name], ...values]))
-      .map(([host, origin, type, token]) => ({ host, origin, type, token }))
-      .filter(one => Object.keys(own).some(name => one[name] !== own[name]))
-    const bodies = [
-      '', '{', '[]', 'null', '1', '{}', '{"stages":[]}', '{"__proto__":{"stages":["hello-world"]}}', 'x'.repeat(4097),
-      ...[
-        { stages: 'hello-world' }, { stages: ['../secret'] }, { stages: ['/etc/passwd'] }, { stages: ['no-such-stage'] },
-        { stages: times(5, () => 'hello-world') }, { stages: [{}] }, { stages: ['hello-world', '; id'] },
-        ...[0, -1, 1.5, 61, '2', null, true].map(seconds => ({ seconds })),
-        ...[0, -1, 501, '5', []].map(connections => ({ connections })),
-        ...[0, 9, 50_001, 'x'].map(rate => ({ rate })), { flame: 1 }, { command: 'id' }
-      ].map(wrong => JSON.stringify({ ...RUN, ...wrong }))
-    ]
-    const post = { method: 'POST', path: RUNS }
-    const refused = [
-      ...headers.map(one => ({ ...post, headers: headersOf(one), body: JSON.stringify(RUN) })),
-      ...bodies.map(body => ({ ...post, headers: headersOf(own), body })),
-      ...['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'].map(method => ({ ...post, method, headers: headersOf(own) })),
-      ...['/live/api/', '/live/api/x', '/live/api/constructor', '/live/api/__proto__', '/live/api/runs/'].map(path =>
-        ({ ...post, path, headers: headersOf(own), body: '{}' }))
-    ]
+    const refused = wrongRuns({ port: site.port, token })
     const answers = await each(refused, async one => ({ one, status: (await ask(one)).status }))
     t.diagnostic(`${refused.length} requests`)
     assert.deepEqual(answers.filter(({ status }) => status < 400 || status >= 500), [])
@@ -147,24 +91,17 @@ describe('the site, attacked', { skip: NO_SIGNALS }, () => {
   })
 
   test('whatever is no HTTP ends, and the server does not', async t => {
-    const texts = [
-      '\r\n\r\n', 'GET\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', 'GET / HTTP/1.1\r\n\r\n', '\0\0\0\0', '\x16\x03\x01\x02\0', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
-      `GET ${'/x'.repeat(10_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
-      'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', 'GET http://[ HTTP/1.1\r\nHost: x\r\n\r\n', 'GET //[ HTTP/1.1\r\nHost: x\r\n\r\n',
-      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n'
-    ]
-    for (const text of texts) {
+    for (const text of NO_HTTP) {
       const socket = connect({ host: '127.0.0.1', port: site.port }).on('error', () => {})
       socket.end(text)
       await once(socket.resume(), 'close', { signal: AbortSignal.timeout(PATIENCE.timeout) })
     }
-    t.diagnostic(`${texts.length} texts`)
+    t.diagnostic(`${NO_HTTP.length} texts`)
     assert.equal((await ask({ path: '/01-the-server', headers: { accept: 'text/html' } })).status, 200)
   })
 
   test('whoever sends half a request, five hundred times, keeps no reader waiting', async t => {
-    const head = `POST ${RUNS} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nOrigin: ${origin}\r\nContent-Type: ${JSON_TYPE}\r\n`
-    const halves = ['GET / HTTP/1.1\r\nHost: x\r\nX-', `${head}${TOKEN_HEADER}: ${token}\r\nContent-Length: 100\r\n\r\n{`]
+    const halves = halvesOfRequests({ port: site.port, token })
     const sockets = times(500, () => connect({ host: '127.0.0.1', port: site.port }).on('error', () => {}))
     await Promise.all(sockets.map((socket, i) => new Promise(resolve => socket.write(halves[i % 2], resolve))))
     const beganMs = performance.now()
@@ -189,42 +126,16 @@ describe('the site, attacked', { skip: NO_SIGNALS }, () => {
     await pWaitFor(async () => (await childrenOf(site.docs.pid)).length === idle, PATIENCE)
   })
 
-  const headersOf = ({ host, origin, type, token }) =>
-    Object.fromEntries(Object.entries({ host, origin, 'content-type': type, [TOKEN_HEADER]: token }).filter(([, value]) => value !== undefined))
-
   /** @returns {Promise<{ status: number, stop: () => void }>} as soon as it is answered */
   async function start () {
-    const headers = headersOf({ host: `127.0.0.1:${site.port}`, origin, type: JSON_TYPE, token })
-    const body = JSON.stringify(RUN)
-    const asking = request({
-      host: '127.0.0.1', port: site.port, path: RUNS, method: 'POST', agent: false, headers: { ...headers, 'content-length': Buffer.byteLength(body) }
-    })
+    const { body, headers, ...right } = rightRun({ port: site.port, token })
+    const length = { 'content-length': Buffer.byteLength(body) }
+    const asking = request({ host: '127.0.0.1', port: site.port, agent: false, ...right, headers: { ...headers, ...length } })
     asking.on('error', () => {}).end(body)
     const [response] = await once(asking, 'response', { signal: AbortSignal.timeout(PATIENCE.timeout) })
     response.on('error', () => {}).resume()
     return { status: response.statusCode, stop: () => asking.destroy() }
   }
 
-  /** @returns {Promise<{ status: number, text: string }>} */
-  function ask ({ path, method = 'GET', headers = {}, body = '' }) {
-    const isUpgrade = 'upgrade' in headers
-    const length = body ? { 'content-length': Buffer.byteLength(body) } : {}
-    return new Promise((resolve, reject) => {
-      request({
-        host: '127.0.0.1',
-        port: site.port,
-        path,
-        method,
-        agent: isUpgrade ? false : agent,
-        headers: { ...headers, ...length },
-        signal: AbortSignal.timeout(PATIENCE.timeout)
-      }).on('upgrade', ({ statusCode = 0 }, socket) => {
-        socket.destroy()
-        resolve({ status: statusCode, text: '' })
-      }).on('response', async response => {
-        const text = (await response.toArray()).join('')
-        resolve({ status: Number(response.statusCode), text })
-      }).on('error', reject).end(body)
-    })
-  }
+  const ask = asked => askSite(site.port, { agent, ...asked })
 })

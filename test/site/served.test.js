@@ -2,21 +2,19 @@
 // The site as `npm run docs` serves it, and what it answers to whom.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { appendFile, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
+import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { dirname } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import pWaitFor from 'p-wait-for'
 import { TEXTS } from '../../docs/.book/live-messages.js'
-import { startDocs } from '../support/docs-server.js'
+import { askSite, plantSecrets, SECRET, startDocs } from '../support/docs-server.js'
 import { NO_SIGNALS } from '../support/lacking.js'
 import { childrenOf, isGone } from '../support/processes.js'
 import { copyProject } from '../support/project.js'
 import { HTML, LIVE, OF_PAGE, REQUESTS, RUNS } from './cases/requests.js'
 
-const SECRET = 'for nobody to read'
 const PATIENCE_MS = 30_000
 
 /** Path, language, and the title before that of the site. */
@@ -36,13 +34,7 @@ describe('npm run docs', { skip: NO_SIGNALS }, () => {
   let client = ''
 
   before(async () => {
-    const outside = `${root}-out`
-    for (const folder of [`${root}/.git`, `${root}/results`, outside]) await mkdir(folder)
-    for (const file of ['.git/config', '.env', '.npmrc', 'README.md', 'results/bench.json']) await appendFile(`${root}/${file}`, SECRET)
-    for (const name of ['secret.txt', 'secret.html']) await appendFile(`${outside}/${name}`, SECRET)
-    await appendFile(`${outside}/secret.js.map`, `{"version":3,"sources":[],"mappings":"","secret":"${SECRET}"}`)
-    await symlink(`${outside}/secret.txt`, `${root}/docs/images/linked.svg`)
-    await symlink(outside, `${root}/docs/linked`)
+    const outside = await plantSecrets(root)
     site = await startDocs(root, '--trainer')
     own = { ROOT: root, OUT: outside, OWN: String(site.port) }
     client = (await ask('/@vite/client')).text
@@ -171,20 +163,6 @@ describe('npm run docs', { skip: NO_SIGNALS }, () => {
 
   function ask (target, headers = {}, method = 'GET', body = '') {
     const given = Object.entries(headers).map(([name, value]) => [name, filled(value)]).filter(([, value]) => value)
-    const signal = AbortSignal.timeout(PATIENCE_MS)
-    const options = { method, headers: Object.fromEntries(given), agent: false, signal }
-    return new Promise((resolve, reject) => {
-      request({ host: '127.0.0.1', port: site.port, path: filled(target), ...options })
-        .on('upgrade', ({ statusCode, headers }, upgraded) => {
-          upgraded.destroy()
-          resolve({ status: statusCode, headers, text: '' })
-        })
-        .on('response', async response => {
-          const text = (await response.toArray()).join('')
-          resolve({ status: response.statusCode, headers: response.headers, text })
-        })
-        .on('error', reject)
-        .end(body)
-    })
+    return askSite(site.port, { path: filled(target), headers: Object.fromEntries(given), method, body })
   }
 })
