@@ -118,10 +118,16 @@ describe('npm run docs', { skip: NO_SIGNALS }, () => {
     assert.equal(await readFile(built, 'utf8'), 'built')
   })
 
-  test('an error in a file is told in the terminal, and not to the page that is opened next', async () => {
+  test('an error in a file is told in the terminal, and to nobody else', async () => {
     await writeFile(`${own.ROOT}/docs/broken.js`, '}')
-    assert.equal((await ask('/broken.js', OF_PAGE)).status, 500)
+    const { status, text } = await ask('/broken.js', OF_PAGE)
+    assert.deepEqual([status, text], [500, 'Internal Server Error\n'])
     assert.match(site.output(), /broken\.js/)
+    const theme = '/.vitepress/theme'
+    for (const file of ['ExerciseTask.vue', 'progress.js']) await ask(`${theme}/${file}`, OF_PAGE)
+    await writeFile(`${own.ROOT}/docs${theme}/ExerciseTask.vue`, '<template></template><script>}</script>')
+    await appendFile(`${own.ROOT}/docs${theme}/progress.js`, '// changed\n') // the next one, and no error
+    await pWaitFor(() => site.output().includes('hmr update'), { timeout: PATIENCE_MS })
     const page = connect({ host: '127.0.0.1', port: site.port }).setEncoding('utf8')
     let told = ''
     page.on('data', text => { told += text })

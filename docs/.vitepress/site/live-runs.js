@@ -2,7 +2,7 @@
 // Live runs in the pages that `npm run docs` serves. A built site has no server behind it, and shows recorded ones.
 import { createHash } from 'node:crypto'
 import { openLive } from '../../.book/live-server.js'
-import { allowOwnFiles, keepErrors, refuseForeign } from './refused-requests.js'
+import { allowOwnFiles, answerError, keepErrors, refuseForeign } from './refused-requests.js'
 import { virtualModule } from './virtual-modules.js'
 
 /**
@@ -24,7 +24,7 @@ export function liveRuns (ids) {
       `export const token = ${JSON.stringify(live?.token ?? null)}\nexport const ids = ${JSON.stringify(ids)}`),
     config: allowOwnFiles,
     configResolved: config => { inlineScripts = inlineScriptsOf(/** @type {any} */ (config).vitepress.site.head) },
-    configureServer ({ middlewares, httpServer, environments }) {
+    configureServer ({ middlewares, httpServer, environments, config: { logger } }) {
       keepErrors(environments.client.hot)
       live = openLive()
       const { handle, close } = live
@@ -37,6 +37,7 @@ export function liveRuns (ids) {
         response.setHeader('cross-origin-opener-policy', 'same-origin')
         next()
       })
+      return () => { middlewares.use(answerError(logger)) } // behind everything else
     }
   }
 }

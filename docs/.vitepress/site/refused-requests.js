@@ -48,6 +48,20 @@ export function keepErrors (pages) {
   pages.send = (...payload) => { if (payload[0]?.type !== 'error') send.apply(pages, payload) }
 }
 
+/**
+ * In place of Vite's answer to an error, which names folders of this machine. The terminal has the whole of it.
+ *
+ * @param {{ error: (text: string, options: { timestamp: boolean, error: Error }) => void }} logger
+ * @returns {(error: any, request: IncomingMessage, response: ServerResponse, next: (error: any) => void) => void}
+ */
+export function answerError (logger) {
+  return (error, request, response, next) => { // four parameters: that is how an answer to an error is told
+    logger.error([error.message, error.id, error.frame].filter(Boolean).join('\n'), { timestamp: true, error })
+    if (response.headersSent) return next(error)
+    sayRefused(response, 500)
+  }
+}
+
 function guard (server, event, isMeant, refuse) {
   const listeners = server.listeners(event)
   server.removeAllListeners(event).on(event, (request, answer, ...rest) => {
