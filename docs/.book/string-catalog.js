@@ -4,6 +4,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isSheet, localiseSheet } from '../../scripts/check/answer-sheet.js'
 import { startDir } from '../../scripts/check/exercises.js'
+import { EXAM_KINDS } from '../../scripts/check/exam/draw.js'
 import { KINDS } from '../../scripts/check/slow-down.js'
 import { NO_CHROMIUM } from '../../scripts/stages/installed/chromium.js'
 import { NO_WRK } from '../../scripts/stages/whole-load.js'
@@ -46,7 +47,8 @@ const BY_COMMANDS = [
   'scripts/{commands,render}/*.js'
 ]
 /** What commands say as well, and has a name. */
-export const SAID_BY_NAME = [NO_WRK, NO_CHROMIUM, ...Object.values(KINDS).map(({ means }) => means)]
+export const SAID_BY_NAME = [NO_WRK, NO_CHROMIUM, ...Object.values(KINDS).map(({ means }) => means),
+  ...Object.values(EXAM_KINDS)]
 const BY_SITE = ['docs/.vitepress/theme/**/*.{js,vue}', 'docs/.vitepress/site/**/*.js'] // around the text
 const STRING = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g
 const SAID = new RegExp(`\\bsay\\(\\s*((?:${STRING.source})(?:\\s*\\+\\s*(?:${STRING.source}))*)`, 'g')

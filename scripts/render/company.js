@@ -53,16 +53,16 @@ export function sayWaits (differences) {
 /** Of each kind of wait: that there are more of it in a request, and that there are fewer. */
 const COUNTED = {
   database: [
-    '{count, plural, one {one more query} other {# more queries}} a request',
-    '{count, plural, one {one query fewer} other {# queries fewer}} a request'
+    count => say('{count, plural, one {one more query} other {# more queries}} a request', { count }),
+    count => say('{count, plural, one {one query fewer} other {# queries fewer}} a request', { count })
   ],
   service: [
-    '{count, plural, one {one more call} other {# more calls}} a request',
-    '{count, plural, one {one call fewer} other {# calls fewer}} a request'
+    count => say('{count, plural, one {one more call} other {# more calls}} a request', { count }),
+    count => say('{count, plural, one {one call fewer} other {# calls fewer}} a request', { count })
   ],
   connection: [
-    '{count, plural, one {one more wait} other {# more waits}} a request',
-    '{count, plural, one {one wait fewer} other {# waits fewer}} a request'
+    count => say('{count, plural, one {one more wait} other {# more waits}} a request', { count }),
+    count => say('{count, plural, one {one wait fewer} other {# waits fewer}} a request', { count })
   ]
 }
 
@@ -70,10 +70,10 @@ const COUNTED = {
 function sayWait ({ what, of, times: [older, now], more, ms }) {
   const named = { what, older: sayTimes(older), now: sayTimes(now), ms: sayInterval(ms, formatNumber) }
   const isSure = more.low > 0 || more.high < 0
-  if (!isSure) return say('  {what}: {now} times a request, as often as before; {ms} ms a request', named)
+  if (!isSure) return say('  {what}: {now} times a request, as often as before; difference: {ms} ms a request', named)
   const count = Math.round(10 * Math.abs(more.value)) / 10
-  const counted = say(COUNTED[of][more.value > 0 ? 0 : 1], { count })
-  return say('  {counted}: {what} ({older} > {now} times); {ms} ms a request', { counted, ...named })
+  const counted = COUNTED[of][more.value > 0 ? 0 : 1](count)
+  return say('  {counted}: {what} ({older} > {now} times); difference: {ms} ms a request', { counted, ...named })
 }
 
 const sayTimes = times => Number.isInteger(times) ? String(times) : formatNumber(times)

@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { formatRatio, readJsonFile, sayInterval, table } from 'bench-in-turns/kit.js'
 import { open, text } from '../../schema.js'
-import { say } from '../../render/say.js'
+import { inRow, say } from '../../render/say.js'
 import { overall } from '../verdict.js'
 import { listGuilty, listKinds, renderStep } from '../verdict-text.js'
 import { EXAM_KINDS } from './draw.js'
@@ -18,6 +18,24 @@ import { judgeCause, pointsOf } from './grade.js'
  */
 
 const MINUTE_MS = 60_000
+/** Of faults and places, as draw.js names them, and of what is found. */
+const SAID = {
+  computing: say('computing'),
+  waiting: say('waiting'),
+  leaking: say('leaking'),
+  'per route': say('per route'),
+  'per load': say('per load'),
+  'by upgrade': say('by upgrade'),
+  'own code': say('own code'),
+  middleware: say('middleware'),
+  package: say('package'),
+  query: say('query'),
+  pool: say('pool'),
+  line: say('line'),
+  kind: say('kind'),
+  proof: say('proof'),
+  edited: say('an edit')
+}
 
 /**
  * @param {Pick<Exam, 'wanted' | 'made'>} exam
@@ -109,18 +127,19 @@ export function reportOf (exam, grade, looks) {
  * @param {ReturnType<typeof reportOf>} report
  * @param {Localise} localise
  */
-export function renderReport ({ drawn, made, looks }, report, localise) {
+export function renderReport ({ drawn: { isAlarming, ...drawn }, made }, report, localise) {
   const { cause, proof, fix, gain, found, minutes, points } = report
   const part = (title, steps) => [localise(title), ...steps.map(step => renderStep(step, localise))]
   const late = minutes - EXAM_MINUTES
   const was = say('it was {kind} ({fault}), on {framework}, in {place}; {suspect} is expensive too, and needed',
-    { kind: drawn.kind, fault: drawn.fault, framework: drawn.framework, place: drawn.place, suspect: drawn.suspect })
+    { ...drawn, fault: SAID[drawn.fault], place: SAID[drawn.place] })
   return [
     ...part(say('Cause'), cause),
     ...part(say('Proof'), proof),
     ...part(say('Fix'), fix),
     ...gain ? renderGain(gain, localise) : [],
-    ...found.map(({ minutes, found }) => localise(say('after {minutes} minutes: {found}', { minutes, found }))),
+    ...found.map(({ minutes, found }) =>
+      localise(say('after {minutes} minutes: {found}', { minutes, found: inRow(found.map(one => SAID[one])) }))),
     localise(say('handed in after {minutes} minutes', { minutes })),
     ...late > 0 ? [localise(say('{late} minutes late', { late }))] : [],
     localise(say('{points} of 10 points', { points })),
