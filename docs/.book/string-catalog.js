@@ -44,11 +44,12 @@ const BY_COMMANDS = [
   'packages/bench-in-turns/**/*.js',
   'scripts/check/**/*.js',
   'exercises/*/.check/*.mjs',
-  'scripts/{commands,render}/*.js'
+  'scripts/{commands,render,results}/*.js'
 ]
 /** What commands say as well, and has a name. */
-export const SAID_BY_NAME = [NO_WRK, NO_CHROMIUM, ...Object.values(KINDS).map(({ means }) => means),
-  ...Object.values(EXAM_KINDS)]
+export const SAID_BY_NAME = [...new Set([
+  NO_WRK, NO_CHROMIUM, ...Object.values(KINDS).map(({ means }) => means), ...Object.values(EXAM_KINDS)
+])]
 const BY_SITE = ['docs/.vitepress/theme/**/*.{js,vue}', 'docs/.vitepress/site/**/*.js'] // around the text
 const STRING = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g
 const SAID = new RegExp(`\\bsay\\(\\s*((?:${STRING.source})(?:\\s*\\+\\s*(?:${STRING.source}))*)`, 'g')

@@ -2,13 +2,13 @@
 // What every command that measures does around it: says how long it takes, waits for its turn, and keeps the record.
 import { join, relative } from 'node:path'
 import { execa } from 'execa'
-import { UsageError, waitForTurn, watchRun, withProgress } from 'bench-in-turns/kit.js'
+import { inEnglish, UsageError, waitForTurn, watchRun, withProgress } from 'bench-in-turns/kit.js'
 import { whyNotCalm } from '../results/analysis.js'
 import { describeSetting, labRecord, referenceFile, writeRecord } from '../results/record.js'
 import { rootDir } from '../stages/catalog.js'
 
 /**
- * @import { Localise, Step } from 'bench-in-turns/kit.js'
+ * @import { Localise, Message, Step } from 'bench-in-turns/kit.js'
  * @import { RunWork } from 'bench-in-turns'
  * @import { BenchRecord, LabRecord, Setting } from '../results/record.js'
  * @import { Stage } from '../stages/catalog.js'
@@ -82,12 +82,12 @@ export async function checkSentences (file, signal) {
 
 /**
  * @param {any} record that is to be the committed one
- * @param {{ lab?: string, failure?: string | null, unrest?: string | null }} [about] reasons not to keep it: a
- *   `failure` in it, and `unrest`, which is other work of the machine meanwhile
+ * @param {{ lab?: string, failure?: string | null, unrest?: Message | string | null }} [about] reasons not to keep it:
+ *   a `failure` in it, and `unrest`, which is other work of the machine meanwhile
  * @returns {Promise<boolean>} false when it is not kept, and said why
  */
 export async function keepAsReference (record, { lab, failure, unrest = whyNotCalm(record.machineWork) } = {}) {
-  const reason = failure ?? (unrest && `the machine was not calm: ${unrest}`)
+  const reason = failure ?? (unrest && `the machine was not calm: ${inEnglish(unrest)}`)
   if (reason) {
     console.error(`--save-reference was not carried out: ${reason}`)
     return false

@@ -19,8 +19,9 @@ const FIGURE = /^[\d\s.,%x()[\]…±−+/÷†-]*$/
 const NUMBER = /(?<![\d.])(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?!\.?\d)/g
 const TIMES = /([\d,.]+)x/g
 const A_RATIO = '{1}x'
-/** Has a word of code: a name that all languages have alike. */
-const OF_CODE = /[\d"`/{}_…]|\p{L}[-.:@~]\p{L}|\p{Ll}\p{Lu}/u
+const A_NAME = /[\d"`/{}_…]|\p{L}[-.:@~]\p{L}|\p{Ll}\p{Lu}/u
+const IN_CODE = /`[^`]*`/g
+const A_PHRASE = /(?<!\S)\p{Ll}{2,} \p{Ll}{2,}(?!\S)/u
 const FULL_WIDTH_END = /[。！？：；，、]$/
 /** Kinds of what an ICU message is made of. */
 const LITERAL = 0
@@ -52,7 +53,7 @@ export function createLocaliser (language, strings = {}) {
   }
   const localiseMessage = ({ id, values }) => {
     const named = Object.entries(values)
-    if (named.length === 0 && !strings[id] && OF_CODE.test(id)) return fillInEnglish(id, {}, {})
+    if (named.length === 0 && !strings[id] && isOfCode(id)) return fillInEnglish(id, {}, {})
     const texts = Object.fromEntries(named.map(([name, value]) => [name, localiseValue(value)]))
     return hasWords(id) || strings[id] ? translate(id, texts, values) : fillIn(id, texts, values)
   }
@@ -64,9 +65,14 @@ export function createLocaliser (language, strings = {}) {
   const localise = said => {
     if (typeof said !== 'string') return localiseMessage(said)
     const id = quote(said)
-    return strings[id] || (hasWords(said) && !OF_CODE.test(said)) ? translate(id, {}) : writeFigure(said)
+    return strings[id] || (hasWords(said) && !isOfCode(said)) ? translate(id, {}) : writeFigure(said)
   }
   return { missing, localise }
+}
+
+/** A word of code, and no two words of English in a row: all languages have that alike. */
+function isOfCode (text) {
+  return A_NAME.test(text) && !A_PHRASE.test(text.replaceAll(IN_CODE, ''))
 }
 
 const english = createLocaliser(null)

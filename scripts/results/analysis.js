@@ -1,13 +1,14 @@
 // @ts-check
 // All that follows from a bench record. A record holds what was measured and no more, so what is made of it can change.
 import { stats } from 'bench-in-turns'
-import { CALM_RULE, formatShare } from 'bench-in-turns/kit.js'
+import { CALM_RULE, formatShare, say } from 'bench-in-turns/kit.js'
 import { freshSeries, seriesOf, warmSeries } from './series.js'
 
 /**
  * @import { BenchRecord } from './record.js'
  * @import { GateResult } from '../stages/stage-gate.js'
  * @import { FreshSeries, WarmSeries } from './series.js'
+ * @import { Message } from 'bench-in-turns/kit.js'
  * @import { RunWork, Spoiler } from 'bench-in-turns'
  */
 
@@ -81,16 +82,17 @@ export function whyBenchNotCalm ({ fresh, warm }) {
   return null
 }
 
-/** @type {Record<Spoiler, string>} */
+/** @type {Record<Spoiler, Message>} */
 const REASONS = {
-  others: `other programs used more than ${formatShare(CALM_RULE.othersCpuShare)} of a core`,
-  stolen: `more than ${formatShare(CALM_RULE.stolenShare)} of the CPU time was stolen`,
-  throttled: `a CPU limit held it back for more than ${formatShare(CALM_RULE.throttledShare)} of the time`
+  others: say('other programs used more than {share} of a core', { share: formatShare(CALM_RULE.othersCpuShare) }),
+  stolen: say('more than {share} of the CPU time was stolen', { share: formatShare(CALM_RULE.stolenShare) }),
+  throttled: say('a CPU limit held it back for more than {share} of the time',
+    { share: formatShare(CALM_RULE.throttledShare) })
 }
 
 /**
  * @param {RunWork} work during a whole run of a lab or of profiles
- * @returns {string | null} in a few words, why nobody should go by it; null where nothing speaks against it
+ * @returns {Message | null} in a few words, why nobody should go by it; null where nothing speaks against it
  */
 export function whyNotCalm ({ ownMicros, ...work }) {
   if (work.durationMs < SHORTEST_MS) return null

@@ -11,7 +11,7 @@ import { copyProject, edit, runToExit } from '../support/project.js'
 const STAGE = 'postgres-variant/03-indexed'
 const PLACE = '  return { orders: await lastOrders'
 const ONE_MORE = "  await pool.query('SELECT count(*) FROM items, pg_sleep(0.02)')\n"
-const LINE = / {2}one more query a request: .*FROM items, pg_sleep.* \(0 > 1 times\); [\d.]+ \([\d.]+ to [\d.]+\) ms a request/
+const LINE = / {2}one more query a request: .*FROM items, pg_sleep.* \(0 > 1 times\); difference: [\d.]+ \([\d.]+ to [\d.]+\) ms a request/
 const SHORT = ['--generations', '3', '--turns', '2', '--quick', '--why', '--no-docs']
 
 test('of a stage, the query that its newer version asks in addition', { skip: NO_POSTGRES }, async t => {

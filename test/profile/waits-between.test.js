@@ -20,8 +20,8 @@ test('a query that is there more often is said with both numbers, and one that t
     [{ what: 'SELECT 1', of: DATABASE, times, ms }, { what: 'SELECT 2', of: DATABASE, times: 1, ms: ms + slower }])
   const said = sayWaits(differentWaits([startsOf(20, 0), startsOf(1, 50)])).map(inEnglish)
   assert.deepEqual(said.slice(1), [
-    '  SELECT 2: 1 times a request, as often as before; 50.0 (50.0 to 50.0) ms a request',
-    '  19 queries fewer a request: SELECT 1 (20 > 1 times); 0.00 (0.00 to 0.00) ms a request'
+    '  SELECT 2: 1 times a request, as often as before; difference: 50.0 (50.0 to 50.0) ms a request',
+    '  19 queries fewer a request: SELECT 1 (20 > 1 times); difference: 0.00 (0.00 to 0.00) ms a request'
   ])
 })
 
