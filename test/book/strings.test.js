@@ -36,8 +36,9 @@ test('English stands in for what the catalog lacks, and is named; names of code 
   assert.equal(localise(message`Measured: ${message`${'2'} of ${'3'}`}.`), '测得：2 of 3。')
   assert.deepEqual(['for-in', 'console.log', 'addPages', '01-slow', 'not there'].map(localise),
     ['for-in', 'console.log', 'addPages', '01-slow', 'not there'])
-  assert.deepEqual([say('pino-http'), say('no name')].map(localise), ['pino-http', 'no name'])
-  assert.deepEqual([...missing], ['{1} of {2}', 'not there', 'no name'])
+  const others = ['pino-http', '`npm run check -- 06`', 'no name', 'ms, behind 75 ms of work', 'requests/s, by the server']
+  assert.deepEqual(others.map(text => localise(say(text))), others)
+  assert.deepEqual([...missing], ['{1} of {2}', 'not there', ...others.slice(2)])
 })
 
 test('a translation that lacks a name, has one too many or is no ICU message is named, and left out, as is a fuzzy one', async t => {
