@@ -107,7 +107,7 @@ function figureMakers ({ bench, labs, profiles, diagnoses, profileRecord, seen }
     'times-the-cpu': (over, under, load, how) => shownRatio(asTimesOf(cpuRatio(over, under, load)), how),
     rate: (stage, load, beside) => levelFigure(bench, stage, load, 'requestsPerSecond', beside),
     cpu: (stage, load, beside) => levelFigure(bench, stage, load, 'cpuMicrosPerRequest', beside),
-    lab: (name, key) => labs[name]?.figures[key],
+    lab: (name, key, how) => how === 'value' ? withoutRange(labs[name]?.figures[key]) : labs[name]?.figures[key],
     listener: (stage, profiler) => share(listenerShare(profileOf(profiles, stage, profiler))?.total),
     gc: (stage, profiler) => share(profileOf(profiles, stage, profiler).hottest
       .find(({ name }) => name === '(garbage collector)')?.self),
@@ -189,6 +189,12 @@ function bottomUp (output) {
 /** @param {Said | Figure | undefined} figure @returns {Interval | null} */
 function intervalIn (figure) {
   return isQuantity(figure) && typeof figure.value === 'object' ? /** @type {Interval} */ (figure.value) : null
+}
+
+/** @param {Said | Figure | undefined} figure @returns {Said | Figure | undefined} */
+function withoutRange (figure) {
+  const interval = intervalIn(figure)
+  return interval && isQuantity(figure) ? { ...figure, value: interval.value } : figure
 }
 
 function minutesOf (record) {

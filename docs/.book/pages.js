@@ -21,7 +21,7 @@ import { parsePage } from './regions.js'
  * @import { UsageError } from 'bench-in-turns/kit.js'
  */
 
-const PAGES = ['README.md', 'docs/*.md']
+const PAGES = ['README.md', 'packages/bench-in-turns/README.md', 'docs/*.md']
 
 /**
  * @param {string} [root] absolute folder of the repository
