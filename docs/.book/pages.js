@@ -21,7 +21,8 @@ import { parsePage } from './regions.js'
  * @import { UsageError } from 'bench-in-turns/kit.js'
  */
 
-const PAGES = ['README.md', 'packages/bench-in-turns/README.md', 'docs/*.md']
+const PAGES = ['README.md', 'docs/*.md']
+const BESIDE = ['packages/bench-in-turns/README.md']
 
 /**
  * @param {string} [root] absolute folder of the repository
@@ -31,6 +32,15 @@ const PAGES = ['README.md', 'packages/bench-in-turns/README.md', 'docs/*.md']
  */
 export function readPages (root = rootDir, signal = undefined) {
   return readAll(PAGES, root, signal)
+}
+
+/**
+ * @param {string} root absolute folder of the repository
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Page[]>} what is no page of the text, and shows a table of it
+ */
+export function readBeside (root, signal = undefined) {
+  return readAll(BESIDE, root, signal)
 }
 
 /**

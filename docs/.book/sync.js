@@ -9,7 +9,7 @@ import { sayEverything } from './string-catalog.js'
 import { checkData, checkRecords } from './committed-records.js'
 import { createContent } from './content.js'
 import { renderImages, shownPictures, unusedImages } from './images.js'
-import { mapInterruptibly, readPages, readTranslatedPages } from './pages.js'
+import { mapInterruptibly, readBeside, readPages, readTranslatedPages } from './pages.js'
 import { createFigures } from './figures.js'
 import { FIRST_PAGE, firstPageOf, README } from './first-page.js'
 import { checkProse, makeRules, readConstants } from './prose.js'
@@ -53,7 +53,8 @@ export async function syncDocs (job = {}) {
   const made = makeFirstPage(pages)
   const fill = page =>
     ({ file: page.file, is: page.markdown, shouldBe: fillRegions(page.file === FIRST_PAGE ? made : page, contentOf) })
-  const filled = await mapInterruptibly(pages, fill, job.signal)
+  const beside = await readBeside(sources.root, job.signal)
+  const filled = await mapInterruptibly([...pages, ...beside], fill, job.signal)
   const drawn = await renderImages(sources, shownPictures(pages), job.signal)
   const changed = [...filled, ...drawn].filter(({ is, shouldBe }) => is !== shouldBe)
   return mapInterruptibly(changed, async ({ file, shouldBe }) => {
@@ -80,7 +81,8 @@ export async function checkDocs (job = {}) {
   const pages = await readPages(sources.root, job.signal)
   const translated = await readTranslatedPages(sources.root, job.signal)
   const contentOf = createContent(sources)
-  const stale = (await mapInterruptibly(pages, page => findStale(page, contentOf), job.signal)).flat()
+  const filled = [...pages, ...await readBeside(sources.root, job.signal)]
+  const stale = (await mapInterruptibly(filled, page => findStale(page, contentOf), job.signal)).flat()
   const ofReadme = fillRegions(makeFirstPage(pages), contentOf)
   const isFirstStale = pages.some(({ file, markdown }) => file === FIRST_PAGE && markdown !== ofReadme)
   if (isFirstStale) stale.push(`${FIRST_PAGE}: it is not what ${README} says`)
