@@ -100,6 +100,10 @@ describe('a page with live runs', { skip }, () => {
     const tops = await Promise.all(['.live-outcome', '.live-table', '.live-charts'].map(async part =>
       Number((await live.locator(part).boundingBox())?.y)))
     assert.deepEqual(tops, tops.toSorted((a, b) => a - b))
+    const isLog = live.getByLabel('logarithmic')
+    assert.equal(await isLog.isChecked(), false)
+    await box(live, '01-slow').check()
+    assert.equal(await isLog.isChecked(), true, 'of two servers, the slower one would lie on the floor')
     await page.reload()
     assert.equal(await live.locator('.live-outcome').innerText(PATIENCE), verdict)
     await choose(live)

@@ -23,9 +23,6 @@ import { BENCH, commandFor, OF_REFERENCE, recordOf } from './record-of.js'
 const MARKER = /<!--\s*\/?region[^>]*-->\n?/g
 const SCREEN = /^!\[([^\]]*)\]\(([^)]*images\/screens\/[^)]*)\)$/gm
 const OF_FILES = ['source', 'snippet', 'diff']
-// Behind a prediction, what was seen is open; what an exercise asks for stays folded. English, as translations have
-// words of their own.
-const SEEN = /<details>(?=\n<summary>(?:What (?:it|they) (?:showed|printed|looked like) here|The whole difference))/g
 const TASK = /(?=^\*\*[^*\n]+\*\*[^\n]*`exercises\/)/m
 const DRAWN = 'docs/.vitepress/cache/drawn'
 const TASK_FOLDER = /`exercises\/([\w-]+)\/`/
@@ -79,8 +76,7 @@ export function pageFiller (reference, own) {
     const framed = filled.replaceAll(SCREEN, (_, alt, screen) =>
       frame('picture', imageOf({ alt, file: here(screen), ...sizeOf(join(reference.root, dirname(file), screen)) })))
     // The markers have done their work, and a comment at the beginning of a line would be one of Vue's.
-    const opened = framed.replaceAll(SEEN, '<details open>')
-    return page.regions.length ? opened.replaceAll(MARKER, '') : opened
+    return page.regions.length ? framed.replaceAll(MARKER, '') : framed
   }
 }
 
