@@ -23,6 +23,7 @@ import { BENCH, commandFor, OF_REFERENCE, recordOf } from './record-of.js'
 const MARKER = /<!--\s*\/?region[^>]*-->\n?/g
 const SCREEN = /^!\[([^\]]*)\]\(([^)]*images\/screens\/[^)]*)\)$/gm
 const OF_FILES = ['source', 'snippet', 'diff']
+const FOLD_OF_RUN = /(?<=<LiveRun [^>]*>\s*)<details>/g // nobody can run it there: LiveRun folds it where one can
 const TASK = /(?=^\*\*[^*\n]+\*\*[^\n]*`exercises\/)/m
 const DRAWN = 'docs/.vitepress/cache/drawn'
 const TASK_FOLDER = /`exercises\/([\w-]+)\/`/
@@ -76,7 +77,8 @@ export function pageFiller (reference, own) {
     const framed = filled.replaceAll(SCREEN, (_, alt, screen) =>
       frame('picture', imageOf({ alt, file: here(screen), ...sizeOf(join(reference.root, dirname(file), screen)) })))
     // The markers have done their work, and a comment at the beginning of a line would be one of Vue's.
-    return page.regions.length ? framed.replaceAll(MARKER, '') : framed
+    const opened = framed.replaceAll(FOLD_OF_RUN, '<details open>')
+    return page.regions.length ? opened.replaceAll(MARKER, '') : opened
   }
 }
 
