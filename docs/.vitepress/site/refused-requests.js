@@ -55,7 +55,7 @@ export function keepErrors (pages) {
  * @returns {(error: any, request: IncomingMessage, response: ServerResponse, next: (error: any) => void) => void}
  */
 export function answerError (logger) {
-  return (error, request, response, next) => { // four parameters: that is how an answer to an error is told
+  return (error, request, response, next) => { // by its four parameters, connect knows that it handles errors
     logger.error([error.message, error.id, error.frame].filter(Boolean).join('\n'), { timestamp: true, error })
     if (response.headersSent) return next(error)
     sayRefused(response, 500)

@@ -23,7 +23,8 @@ import { BENCH, commandFor, OF_REFERENCE, recordOf } from './record-of.js'
 const MARKER = /<!--\s*\/?region[^>]*-->\n?/g
 const SCREEN = /^!\[([^\]]*)\]\(([^)]*images\/screens\/[^)]*)\)$/gm
 const OF_FILES = ['source', 'snippet', 'diff']
-const FOLD_OF_RUN = /(?<=<LiveRun [^>]*>\s*)<details>/g // nobody can run it there: LiveRun folds it where one can
+/** Open where nobody can run it, on a built site. Where one can, LiveRun folds it again. */
+const FOLD_OF_RUN = /(?<=<LiveRun [^>]*>\s*)<details>/g
 const TASK = /(?=^\*\*[^*\n]+\*\*[^\n]*`exercises\/)/m
 const DRAWN = 'docs/.vitepress/cache/drawn'
 const TASK_FOLDER = /`exercises\/([\w-]+)\/`/
