@@ -9,7 +9,7 @@ import { decidePairs } from '../../packages/bench-in-turns/judge/comparison.js'
 import { compareSlices } from '../../packages/bench-in-turns/judge/standings.js'
 import { judgeSlices } from '../../packages/bench-in-turns/judge/slices.js'
 import { sayFigureNotes } from '../../packages/bench-in-turns/say/outcome.js'
-import { gotCheaper, isSettled } from '../../packages/bench-in-turns/turns/warm-up.js'
+import { gotCheaper, isSettled, timesLonger } from '../../packages/bench-in-turns/turns/warm-up.js'
 import { normals } from '../support/lots.js'
 import { sliceRun } from '../support/slices.js'
 import { CALM, rounds, slice } from '../support/record.js'
@@ -77,7 +77,7 @@ test('who was still getting faster when its turns began is named', () => {
 test('of starts that were taken again it is said how many do not count', () => {
   const saidOf = takenAgain => sayFigureNotes({ ...runOf({ older: {}, now: {} }), takenAgain }).map(inEnglish)
   assert.deepEqual(saidOf(undefined), [])
-  assert.match(saidOf(2)[0], /^Starts that do not count: 2\. In each, one of the two was still getting faster; /)
+  assert.match(saidOf(2)[0], /^Starts that do not count: 2\. In each, one of the two was still getting faster, so it was taken again, /)
 })
 
 test('nothing is said against one that was still getting faster, but against the other one all the same', () => {
@@ -110,6 +110,16 @@ test('so do those that get cheaper in their last turns only, and seldom by chanc
   assert.equal(gotCheaper(turns(180)), true)
   const byChance = Array.from({ length: 1000 }, () => gotCheaper(turns(720))).filter(Boolean).length
   assert.ok(byChance <= 20, `${byChance} of 1000`)
+})
+
+test('a server that does its work every few turns gets no cheaper when its last turns have none of it', () => {
+  const turns = Array.from({ length: 84 }, (_, i) => i < 80 && i % 3 === 0 ? 400 : 100)
+  assert.equal(gotCheaper(turns), false)
+})
+
+test('a start that is taken again is warmed twice as long, and after two of them all are', () => {
+  const after = (isTakenAgain, takenAgain) => timesLonger({ isTakenAgain, takenAgain })
+  assert.deepEqual([after(false), after(true, 1), after(false, 1), after(true, 2), after(false, 2)], [1, 2, 1, 2, 2])
 })
 
 test('a cost that falls is not settled, one that only scatters is, and of a few nobody can tell', () => {

@@ -63,8 +63,8 @@ function sayStarted (contender, slices) {
 }
 
 function sayTakenAgain (count) {
-  return say('Starts that do not count: {count}. In each, one of the two was still getting faster; those after it ' +
-    'were warmed for longer.', { count })
+  return say('Starts that do not count: {count}. In each, one of the two was still getting faster, so it was ' +
+    'taken again, warmed for longer.', { count })
 }
 
 function sayCold (contender, slices) {

@@ -23,7 +23,7 @@ import { cpuMicros, describeFailure, expectAnswered, loadServer, workBetween } f
 import { watchMachine } from '../load/machine.js'
 import { openWarmGenerator } from './warm-generator.js'
 import { addTurn, emptySum, phasesOf, putsOff, readWhenQuiet, withoutSpan } from './phase.js'
-import { longer, ofRecord, warmUp, wasCold } from './warm-up.js'
+import { longer, ofRecord, timesLonger, warmUp, wasCold } from './warm-up.js'
 
 /**
  * @import { Failure, GeneratorWork, LatencyMicros, ServerWork } from '../load/load.js'
@@ -34,7 +34,6 @@ import { longer, ofRecord, warmUp, wasCold } from './warm-up.js'
  * @import { WarmedUp } from './warm-up.js'
  */
 
-const MOST_TIMES_LONGER = 4 // that somebody is warmed, who got cheaper in the turns of every start
 const LONGEST_LIST_MS = 600_000 // of requests that are asked for by number, not by time
 
 /**
@@ -76,9 +75,9 @@ const LONGEST_LIST_MS = 600_000 // of requests that are asked for by number, not
  * @property {number} leadInMs of load before each turn and each span, which don't count
  * @property {number} spanMs uninterrupted, of each process
  * @property {number} [spanStarts] after which no span is taken of a pair; without it, in all
- * @property {number} warmUpRequests that each process answers before its first turn; more after a start in which
- *   somebody got cheaper later, which is taken again
- * @property {number} [mostTimesLonger] that such a warm-up is; without it, four
+ * @property {number} warmUpRequests that each process answers before its first turn; twice as many where a start is
+ *   taken again, since somebody got cheaper in it, and in all starts after the second of these
+ * @property {boolean} [takesColdAgain] false where a start counts, whoever got cheaper in it
  * @property {number} [longestWarmUpMs] after which it has answered enough, if it gets no cheaper; without it, a minute
  * @property {number} [requestMs] how long a request of a slow server takes, for what is expected
  * @property {number} connections
@@ -89,8 +88,8 @@ const LONGEST_LIST_MS = 600_000 // of requests that are asked for by number, not
  *   seed: number, noisePair: { id: string, of: string } | null, contenders: string[], failures: ({ contender: string }
  *   & Failure)[], slices: Slice[], takenAgain?: number
  * }} SliceRun `seed` of the order, `noisePair` the contender that is the same app as another one, `contenders` ids,
- *   `slices` in the order in which they were taken, `takenAgain` starts of which there is no slice, since a longer
- *   warm-up came after them
+ *   `slices` in the order in which they were taken, `takenAgain` starts of which there is no slice: each was
+ *   taken once more, after a longer warm-up
  */
 
 /**
@@ -135,16 +134,16 @@ export async function runSlices (
   const noisePair = again ? { id: again.id, of: again.app.id } : null
   /** @type {SliceRun} */
   const run = { seed, ...options, noisePair, contenders: contenders.map(({ id }) => id), failures: [], slices: [] }
-  const { mostTimesLonger = MOST_TIMES_LONGER } = options
+  const { takesColdAgain = true } = options
   const isForwardFirst = isFirst()
   onPair(1, 1)
   const bursts = await openWarmGenerator(contenders[0].app, options, signal)
-  let timesLonger = 1
+  let times = 1 // as long as usual that both are warmed
   try {
     for (let generation = 1; generation <= options.generations;) {
       const isForward = isForwardFirst === (generation % 2 === 1)
       const ordered = isForward ? pairs : pairs.toReversed().map(([one, other]) => /** @type {Pair} */ ([other, one]))
-      const comparisons = openGeneration({ generation, run, timesLonger, isFirst, bursts, signal, watch })
+      const comparisons = openGeneration({ generation, run, times, isFirst, bursts, signal, watch })
       try {
         for (const [i, pair] of ordered.entries()) {
           if (generation + i > 1) onPair(generation, i + 1)
@@ -153,12 +152,14 @@ export async function runSlices (
       } finally {
         await comparisons.stop()
       }
-      if (run.failures.length === 0 && timesLonger < mostTimesLonger && wasCold(run, generation)) {
-        timesLonger *= 2
+      const isCold = run.failures.length === 0 && wasCold(run, generation)
+      const isTakenAgain = takesColdAgain && isCold && times === 1
+      if (isTakenAgain) {
         run.takenAgain = (run.takenAgain ?? 0) + 1
         run.slices = run.slices.filter(slice => slice.generation !== generation)
-        continue
       }
+      times = timesLonger({ isTakenAgain, takenAgain: run.takenAgain })
+      if (isTakenAgain) continue
       if (isEnough(run)) break
       generation++
     }
@@ -169,7 +170,7 @@ export async function runSlices (
 }
 
 /** Two new processes at a time that are loaded in turn. */
-function openGeneration ({ generation, run, timesLonger, isFirst, bursts, signal, watch }) {
+function openGeneration ({ generation, run, times, isFirst, bursts, signal, watch }) {
   /** @type {Map<SliceContender, ServerProcess>} */
   const running = new Map()
   const isRunning = contender => running.has(contender)
@@ -187,7 +188,7 @@ function openGeneration ({ generation, run, timesLonger, isFirst, bursts, signal
     const opens = both.filter(isRunning)
       .map(contender => ({ url: urlOf(contender), asked: contender.app.requests }))
     await bursts.open({ opens, connections: run.connections })
-    const warm = await warmUp(both, longer(run, timesLonger), warmUpBurst)
+    const warm = await warmUp(both, longer(run, times), warmUpBurst)
     const round = (run.slices.at(-1)?.round ?? 0) + 1
     const ofPhase = both.length === 1 ? new Map() : await takePhase(both, warm)
     for (const contender of isFirst() ? both : both.toReversed()) {

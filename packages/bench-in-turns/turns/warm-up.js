@@ -12,6 +12,8 @@ const LEAST_BURSTS = 3 // of a third, or nobody can tell
 const MOST_BURSTS = 20
 const CHEAPER_BY = 0.03
 const STANDARD_ERRORS = 2
+const OFTEN = 2 // starts that were taken again
+const TIMES_LONGER = 2
 /** Of the turns, which are to be so in very few starts by chance. */
 const IN_TURNS = { cheaperBy: 0.05, standardErrors: 3 }
 /** From any turn on, as when V8 compiles once more after some ten thousand calls: many places are looked at. */
@@ -97,6 +99,16 @@ export function longer ({ warmUpRequests, longestWarmUpMs = LONGEST_WARM_UP_MS }
 }
 
 /**
+ * One start in which somebody got cheaper may be so by chance, and a warm-up is most of what a slow server takes.
+ *
+ * @param {{ isTakenAgain: boolean, takenAgain?: number }} of whether the last start is taken again, and how many were
+ * @returns {number} times as long as usual that both are warmed before the next one
+ */
+export function timesLonger ({ isTakenAgain, takenAgain = 0 }) {
+  return isTakenAgain || takenAgain >= OFTEN ? TIMES_LONGER : 1
+}
+
+/**
  * @param {SliceRun} run
  * @param {number} generation
  * @returns {boolean} did somebody get cheaper after its warm-up?
@@ -119,8 +131,11 @@ export function gotCheaper (costs) {
   return places.some(place => isCheaper(costs.slice(0, place), costs.slice(place), AT_ONCE))
 }
 
+/** Both scatter alike: three turns may happen to be alike of a server that does its work every few turns. */
 function isCheaper (before, after, { cheaperBy, standardErrors }) {
   const gain = mean(before) - mean(after)
-  const error = Math.sqrt(sampleVariance(before) / before.length + sampleVariance(after) / after.length)
+  const squares = (before.length - 1) * sampleVariance(before) + (after.length - 1) * sampleVariance(after)
+  const variance = squares / (before.length + after.length - 2)
+  const error = Math.sqrt(variance / before.length + variance / after.length)
   return gain >= cheaperBy * mean(before) && gain >= standardErrors * error
 }

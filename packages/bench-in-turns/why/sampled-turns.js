@@ -21,7 +21,9 @@ import { MINIMUM_STARTS } from './resolve.js'
  * All of it is to take a minute at most, so a slow server is warm after a second, or two if it still gets cheaper, and
  * where turns are longer there are fewer of them.
  */
-export const WHY = { generations: 10, turns: 30, spanMs: 1, spanStarts: 0, longestWarmUpMs: 1000, mostTimesLonger: 1 }
+export const WHY = {
+  generations: 10, turns: 30, spanMs: 1, spanStarts: 0, longestWarmUpMs: 1000, takesColdAgain: false
+}
 export const INTERVAL_MICROS = 250 // some thousand samples of a process
 const LOADED_MS = WHY.turns * (COMPARED.turnMs + COMPARED.leadInMs) // each process, each start
 const FEWEST_TURNS = 4 // ABBA and BAAB
