@@ -10,14 +10,15 @@ const HUNK = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/
  * @param {object} from
  * @param {(file: string, name: string) => number} from.lineOf where a snippet begins
  * @param {string | null} from.repository address of the project
+ * @param {(text: string) => string} [from.say] in the language of the page
  * @returns {string} Markdown: a group of tabs, each with its file
  */
-export function withFile (region, code, { lineOf, repository }) {
+export function withFile (region, code, { lineOf, repository, say = text => text }) {
   const [kind, file, other] = region.split(/\s+/)
   if (kind === 'diff') {
     const { before, after } = changedLines(code)
     return codeGroup([
-      titled(code, 'what changes'),
+      titled(code, say('what changes')),
       wholeFile(file, { lines: before }),
       wholeFile(other, { lines: after })
     ]) + sourceLinks(repository, [[file], [other]])
@@ -27,7 +28,7 @@ export function withFile (region, code, { lineOf, repository }) {
   const last = line + code.split('\n').length - 3
   return codeGroup([
     titled(code, `${file}:${line}`, line),
-    wholeFile(file, { lines: [`${line}-${last}`], title: 'whole file' })
+    wholeFile(file, { lines: [`${line}-${last}`], title: say('whole file') })
   ]) + sourceLinks(repository, [[file, line]])
 }
 

@@ -137,7 +137,8 @@ function dresser (reference) {
   const lineOf = (file, name) => snippetLine(plainText(readFileSync(join(root, file), 'utf8')), name, file)
   return (name, text, page) => {
     const [kind, picture] = name.split(/\s+/)
-    if (OF_FILES.includes(kind)) return withFile(name, text, { lineOf, repository })
+    const say = translationOf(reference.translations, page)?.localise
+    if (OF_FILES.includes(kind)) return withFile(name, text, { lineOf, repository, say })
     if (kind === 'tasks') return text.split(TASK).map(wrapTask).join('\n\n')
     if (kind !== 'picture') return text
     const framed = frame(name, drawn(reference, picture, text, page))
