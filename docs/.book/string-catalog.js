@@ -2,7 +2,7 @@
 // The catalog of a language: what is looked up in it besides what pages show, and what it lacks, for a translator.
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isSheet, localiseSheet } from '../../scripts/check/answer-sheet.js'
+import { hasSheet, localiseSheet } from '../../scripts/check/answer-sheet.js'
 import { startDir } from '../../scripts/check/exercises.js'
 import { EXAM_KINDS } from '../../scripts/check/exam/draw.js'
 import { KINDS } from '../../scripts/check/slow-down.js'
@@ -66,7 +66,7 @@ export async function sayWhatNoPageSays (translation, { root, exercises }) {
   const note = (/** @type {string} */ text) => sayAll(translation, [quote(text)])[quote(text)]
   for (const { title, task, hints, why } of exercises) [title, task, ...hints, why].forEach(note)
   SAID_BY_NAME.forEach(note)
-  for (const exercise of exercises.filter(isSheet)) {
+  for (const exercise of exercises.filter(hasSheet)) {
     localiseSheet(await readFile(join(startDir(exercise), 'answers.js'), 'utf8'), note)
   }
 }

@@ -6,7 +6,7 @@ import { defineLab, names } from '../kit.js'
 import { PLANTED, PLANTED_KINDS } from './planted.js'
 
 const SERVER = join(import.meta.dirname, 'servers/planted.cjs')
-const COMPARISON_S = 90
+const COMPARISON_S = 210
 
 export default defineLab({
   title: 'which losses are found: planted ones of each kind and size',

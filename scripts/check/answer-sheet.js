@@ -8,14 +8,14 @@ import { startDir } from './exercises.js'
 
 /** @import { Exercise } from './exercises.js' */
 
-const SHEET = 'answers.js'
+export const SHEET = 'answers.js'
 const PARAGRAPH = /^( *)\/\/ (?! ).*(?:\n *\/\/ (?! ).*)*/gm
 const QUESTION = /^(\s+\w+: null,? \/\/ )(.*)$/gm
 const WIDTH = 110
 
-/** @param {Pick<Exercise, 'edits'>} exercise */
-export function isSheet ({ edits }) {
-  return edits.length === 1 && edits[0] === SHEET
+/** @param {Pick<Exercise, 'edits'>} exercise which may have code to be edited beside it */
+export function hasSheet ({ edits }) {
+  return edits.includes(SHEET)
 }
 
 /** @typedef {(text: string) => string} Localise */

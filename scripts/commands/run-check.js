@@ -1,7 +1,7 @@
 // @ts-check
 import { sum } from 'simple-statistics'
 import { renderTerminalTable, UsageError, waitForTurn } from 'bench-in-turns/kit.js'
-import { asksInEnglish, isSheet, localiseAnswered, putInLanguage } from '../check/answer-sheet.js'
+import { asksInEnglish, hasSheet, localiseAnswered, putInLanguage, SHEET } from '../check/answer-sheet.js'
 import { lookForOthers } from '../check/busy.js'
 import { checkAll, checkExercise } from '../check/check-exercise.js'
 import { judgeMystery, renderMystery } from '../check/check-mystery.js'
@@ -42,7 +42,7 @@ async function checkOne (exercise, { hint, reveal, sheet, quick: isQuick = false
   if (hint) return showHint(exercise, localise)
   if (reveal) return showLesson(exercise, localise)
   if (sheet) return translateSheet(exercise, localise)
-  if (isSheet(exercise) && await asksInEnglish(exercise, localise)) {
+  if (hasSheet(exercise) && await asksInEnglish(exercise, localise)) {
     const { number } = exercise
     console.log(localise(say('answers.js asks in your language after: npm run check -- {number} --sheet', { number })))
   }
@@ -76,7 +76,7 @@ async function waitForCalm (expectedS, signal, localise) {
 
 /** @throws {UsageError} where there is no such sheet, or more in it than answers */
 async function translateSheet (exercise, localise) {
-  if (!isSheet(exercise)) throw new UsageError(`--sheet is for an exercise with answers.js; ${exercise.id} has none`)
+  if (!hasSheet(exercise)) throw new UsageError(`--sheet is for an exercise with answers.js; ${exercise.id} has none`)
   if (!await putInLanguage(exercise, localise, await readAllLocalisers())) {
     throw new UsageError(`exercises/${exercise.id}/answers.js has more in it than answers, and is left as it is`)
   }
@@ -117,10 +117,10 @@ async function showHint (exercise, localise) {
 async function showLesson (exercise, localise) {
   const solution = solutionDir(exercise)
   const start = startDir(exercise)
-  const show = isSheet(exercise) ? source => localiseAnswered(source, localise) : undefined
+  const show = hasSheet(exercise) ? source => localiseAnswered(source, localise) : undefined
   const showChanges = async (title, dir) =>
     console.log(`\n${renderDiff(title, await diffFolders(exercise, start, dir, show), localise)}`)
-  if (!isSheet(exercise)) await showChanges(say('Your changes'), exercise.dir)
+  if (exercise.edits.some(file => file !== SHEET)) await showChanges(say('Your changes'), exercise.dir)
   await showChanges(say("The lesson's changes"), solution)
   console.log(`\n${localise(exercise.why)}`)
   return 0

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { isSheet, localiseSheet, putInLanguage } from '../../scripts/check/answer-sheet.js'
+import { hasSheet, localiseSheet, putInLanguage } from '../../scripts/check/answer-sheet.js'
 import { readExercises, startDir } from '../../scripts/check/exercises.js'
 import { createLocaliser } from '../../scripts/render/localise.js'
 import { readStrings } from '../../scripts/render/strings.js'
@@ -41,6 +41,14 @@ test('a sheet asks in the language that is asked for, and in another one later; 
   assert.equal(await asked(english), mine)
 })
 
+test('a sheet beside code that is to be edited asks in the language as well', async t => {
+  const start = { 'answers.js': SHEET, 'index.js': '' }
+  const exercise = await makeExercise(t, start, { edits: Object.keys(start) }, start)
+  assert.ok(hasSheet(exercise))
+  assert.equal(await putInLanguage(exercise, thai, ALL), true)
+  assert.match(await readFile(join(exercise.dir, 'answers.js'), 'utf8'), /หรือ/)
+})
+
 test('a sheet with more in it than answers is left alone', async t => {
   const noted = SHEET.replace('module', '// My own words.\nmodule')
   const exercise = await makeExercise(t, { 'answers.js': noted }, { edits: ['answers.js'] }, { 'answers.js': SHEET })
@@ -51,7 +59,7 @@ test('a sheet with more in it than answers is left alone', async t => {
 test('a number that a sheet gives as an example is JavaScript in Russian, too', async () => {
   const { strings } = await readStrings('ru')
   const { localise: russian } = createLocaliser('ru', strings)
-  for (const exercise of (await readExercises()).filter(isSheet)) {
+  for (const exercise of (await readExercises()).filter(hasSheet)) {
     const sheet = await readFile(join(startDir(exercise), 'answers.js'), 'utf8')
     assert.doesNotMatch(localiseSheet(sheet, russian), /например,? `?\d+,\d/, exercise.dir)
   }

@@ -55,6 +55,17 @@ test('who has answered enough is warm at once, and waits for the other one under
   assert.ok(warm.get(both[1])?.requests === 20_000 && Math.abs(loadedMs.a - loadedMs.b) <= 100)
 })
 
+test('who can answer enough in the time that is left goes on until it has', async () => {
+  const answersOf = async aBurst => {
+    const { load } = loadOf(0)
+    const loads = async (contender, length) => ({ ...await load(contender, length), answered: aBurst })
+    const warm = await warmUp(both, options, loads)
+    return warm.get(both[0])?.requests
+  }
+  assert.equal(await answersOf(160), 20_000, 'V8 would compile again in its turns')
+  assert.equal(await answersOf(120), 9600, 'it would have 19,200 after twice its time')
+})
+
 test('of two slow ones, the slower answers as many as the other one before its turns, if it can', async () => {
   const answersOf = async slower => {
     const { load } = loadOf(0)

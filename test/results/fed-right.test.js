@@ -9,7 +9,7 @@ import { decidePairs } from '../../packages/bench-in-turns/judge/comparison.js'
 import { compareSlices } from '../../packages/bench-in-turns/judge/standings.js'
 import { judgeSlices } from '../../packages/bench-in-turns/judge/slices.js'
 import { sayFigureNotes } from '../../packages/bench-in-turns/say/outcome.js'
-import { gotCheaper, isSettled, timesLonger } from '../../packages/bench-in-turns/turns/warm-up.js'
+import { gotCheaper, isSettled, timesLonger, wasCold } from '../../packages/bench-in-turns/turns/warm-up.js'
 import { normals } from '../support/lots.js'
 import { sliceRun } from '../support/slices.js'
 import { CALM, rounds, slice } from '../support/record.js'
@@ -115,6 +115,13 @@ test('so do those that get cheaper in their last turns only, and seldom by chanc
 test('a server that does its work every few turns gets no cheaper when its last turns have none of it', () => {
   const turns = Array.from({ length: 84 }, (_, i) => i < 80 && i % 3 === 0 ? 400 : 100)
   assert.equal(gotCheaper(turns), false)
+})
+
+test('a start is taken again for one who computes and got cheaper, and not for one who waits', () => {
+  const isTakenAgain = now => wasCold(runOf({ older: {}, now }), 1)
+  assert.equal(isTakenAgain({}), false)
+  assert.equal(isTakenAgain({ isSettled: false }), true)
+  assert.equal(isTakenAgain({ isSettled: false, waits: true }), false)
 })
 
 test('a start that is taken again is warmed twice as long, and after two of them all are', () => {

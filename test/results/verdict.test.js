@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { stats } from 'bench-in-turns'
-import { leadingFigure } from '../../packages/bench-in-turns/judge/waiting.js'
+import { leadingFigure } from '../../packages/bench-in-turns/judge/leading.js'
 import { isLook, LOOKS } from '../../packages/bench-in-turns/turns/defaults.js'
 import { intervalsTogether, isWorseBeyond } from '../../packages/bench-in-turns/judge/comparison.js'
 import { normals } from '../support/lots.js'

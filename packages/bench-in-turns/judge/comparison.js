@@ -6,9 +6,9 @@ import { expectedSlicesS } from '../turns/expected.js'
 import { hasEnds } from './has-ends.js'
 import { estimateRatio, intervalOf } from './interval.js'
 import { judgeSlices, MARKED_FROM } from './slices.js'
+import { leadingFigure } from './leading.js'
 import { moreStarts } from './needs.js'
 import { compareSlices, countingSlices } from './standings.js'
-import { leadingFigure } from './waiting.js'
 
 /**
  * @import { Failure } from '../load/load.js'

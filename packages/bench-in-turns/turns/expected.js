@@ -4,6 +4,7 @@
 /** @import { SliceOptions } from './turns.js' */
 
 export const LONGEST_WARM_UP_MS = 60_000
+const MOST_MORE_MS = 8000
 const START_S = 0.4
 const WARM_UP_RATE = 16_000 // requests per second
 const GENERATOR_S = 2 // until the generator is warm
@@ -23,9 +24,18 @@ export function expectedSlicesS (
   { pairs = Math.max(1, contenders - 1), startMs = 0, until = { generation: generations, pair: pairs + 1 } } = {}
 ) {
   const processes = contenders === 1 ? 1 : 2
-  const warmUpS = Math.min(longestWarmUpMs / 1000, warmUpRequests * Math.max(1 / WARM_UP_RATE, requestMs / 1000))
+  const enoughMs = warmUpRequests * Math.max(1000 / WARM_UP_RATE, requestMs)
+  const warmUpS = (enoughMs <= mostWarmUpMs(longestWarmUpMs) ? enoughMs : longestWarmUpMs) / 1000
   const turnsS = processes === 1 ? 0 : turns * (turnMs + leadInMs + BETWEEN_TURNS_MS) / 1000
   const pairS = Math.max(START_S, startMs / 1000) + processes * (warmUpS + turnsS + (leadInMs + spanMs) / 1000)
   const generatorS = START_S + Math.min(GENERATOR_S, warmUpS)
   return generatorS + ((until.generation - 1) * pairs + until.pair - 1) * pairS
+}
+
+/**
+ * @param {number} longestWarmUpMs
+ * @returns {number} ms that it may take for one that still gets cheaper then, or can answer enough until then
+ */
+export function mostWarmUpMs (longestWarmUpMs) {
+  return longestWarmUpMs + Math.min(longestWarmUpMs, MOST_MORE_MS)
 }

@@ -76,7 +76,7 @@ const LONGEST_LIST_MS = 600_000 // of requests that are asked for by number, not
  * @property {number} spanMs uninterrupted, of each process
  * @property {number} [spanStarts] after which no span is taken of a pair; without it, in all
  * @property {number} warmUpRequests that each process answers before its first turn; twice as many where a start is
- *   taken again, since somebody got cheaper in it, and in all starts after the second of these
+ *   taken again, since somebody who computes got cheaper in it, and in all starts after the second of these
  * @property {boolean} [takesColdAgain] false where a start counts, whoever got cheaper in it
  * @property {number} [longestWarmUpMs] after which it has answered enough, if it gets no cheaper; without it, a minute
  * @property {number} [requestMs] how long a request of a slow server takes, for what is expected

@@ -1,12 +1,12 @@
 // @ts-check
 // When is a server warm? When it has answered so many requests that V8 compiles nothing more; a slow one when its time
-// is over and it gets no cheaper any more.
+// is over and it gets no cheaper any more, if it can't answer so many in the time that is left to it.
 import { mean, sampleVariance } from 'simple-statistics'
-import { LONGEST_WARM_UP_MS } from './expected.js'
+import { waits } from '../load/waits.js'
+import { LONGEST_WARM_UP_MS, mostWarmUpMs } from './expected.js'
 
 /** @import { SliceContender, SliceOptions, SliceRun } from './turns.js' */
 
-const MOST_MORE_MS = 8000 // beyond its time, for one that still gets cheaper
 const TURN_MS = 100
 const LEAST_BURSTS = 3 // of a third, or nobody can tell
 const MOST_BURSTS = 20
@@ -41,9 +41,11 @@ export async function warmUp (both, { warmUpRequests, longestWarmUpMs = LONGEST_
   const enough = warmUpRequests > 0 ? Infinity : 0
   const none = { requests: 0, enough, ms: 0, rate: 0, isGone: false }
   const taken = new Map(both.map(contender => [contender, { ...none, costs: [] }]))
-  const mostMs = longestWarmUpMs + Math.min(longestWarmUpMs, MOST_MORE_MS)
+  const mostMs = mostWarmUpMs(longestWarmUpMs)
+  const getsThere = ({ requests, ms }) => requests / ms * mostMs >= warmUpRequests
   const hadEnough = ({ requests, ms, costs }) =>
-    requests >= warmUpRequests || ms >= mostMs || (ms >= longestWarmUpMs && isSettled(costs))
+    requests >= warmUpRequests || ms >= mostMs ||
+    (ms >= longestWarmUpMs && isSettled(costs) && !getsThere({ requests, ms }))
   const isWarm = ({ requests, ms, isGone }, _, all) =>
     isGone || ms >= mostMs || all.every(other => other.isGone || requests >= other.enough)
   const order = [...both, ...both.toReversed()]
@@ -109,12 +111,14 @@ export function timesLonger ({ isTakenAgain, takenAgain = 0 }) {
 }
 
 /**
+ * Of a server that waits, the rate says most, and how warm it is changes nothing in that.
+ *
  * @param {SliceRun} run
  * @param {number} generation
- * @returns {boolean} did somebody get cheaper after its warm-up?
+ * @returns {boolean} did somebody who computes get cheaper after its warm-up?
  */
 export function wasCold ({ slices }, generation) {
-  return slices.some(one => one.generation === generation && one.warmUp?.isSettled === false)
+  return slices.some(one => one.generation === generation && one.warmUp?.isSettled === false && !waits([one]))
 }
 
 /**

@@ -1,32 +1,12 @@
 // @ts-check
 // Does a server wait, or work?
 import { median } from 'simple-statistics'
-import { busyShare, loopShare } from '../load/load.js'
+import { busyShare, loopShare } from './load.js'
 
-/**
- * @import { GeneratorWork, ServerWork } from '../load/load.js'
- * @import { JudgedSliceRun } from './slices.js'
- * @import { Figure } from './comparison.js'
- */
+/** @import { GeneratorWork, ServerWork } from './load.js' */
 
 const IDLE_FROM = 0.5 // of the time
 const ALL_ELSEWHERE = 0.1 // of the time; what is less may be the way between the two
-
-/**
- * Both figures are judged. This one is said first where they don't differ: CPU time, which is known best, and of a
- * server that waits, for a database say, how many requests it answers.
- *
- * @param {JudgedSliceRun | null} run
- * @param {string[]} ids of contenders
- * @returns {Figure}
- */
-export function leadingFigure (run, ids) {
-  const isWaiting = id => {
-    const slices = run?.slices.filter(({ contender }) => contender === id) ?? []
-    return slices.length > 0 && waits(slices)
-  }
-  return ids.some(isWaiting) ? 'requestsPerSecond' : 'cpuMicrosPerRequest'
-}
 
 /** @typedef {Pick<ServerWork, 'loopActiveMs' | 'loopIdleMs' | 'wantedMicros'>} Loop */
 
