@@ -9,7 +9,7 @@ import { decidePairs } from '../../packages/bench-in-turns/judge/comparison.js'
 import { compareSlices } from '../../packages/bench-in-turns/judge/standings.js'
 import { judgeSlices } from '../../packages/bench-in-turns/judge/slices.js'
 import { sayFigureNotes } from '../../packages/bench-in-turns/say/outcome.js'
-import { gotCheaper, isSettled, timesLonger, wasCold } from '../../packages/bench-in-turns/turns/warm-up.js'
+import { gotCheaper, isSettled, isToBeTakenAgain, timesLonger } from '../../packages/bench-in-turns/turns/warm-up.js'
 import { normals } from '../support/lots.js'
 import { sliceRun } from '../support/slices.js'
 import { CALM, rounds, slice } from '../support/record.js'
@@ -118,15 +118,18 @@ test('a server that does its work every few turns gets no cheaper when its last 
 })
 
 test('a start is taken again for one who computes and got cheaper, and not for one who waits', () => {
-  const isTakenAgain = now => wasCold(runOf({ older: {}, now }), 1)
+  const isTakenAgain = (now, times = 1) => isToBeTakenAgain(runOf({ older: {}, now }), { generation: 1, times })
   assert.equal(isTakenAgain({}), false)
-  assert.equal(isTakenAgain({ isSettled: false }), true)
+  assert.deepEqual([1, 2, 4].map(times => isTakenAgain({ isSettled: false }, times)), [true, true, false])
   assert.equal(isTakenAgain({ isSettled: false, waits: true }), false)
 })
 
-test('a start that is taken again is warmed twice as long, and after two of them all are', () => {
-  const after = (isTakenAgain, takenAgain) => timesLonger({ isTakenAgain, takenAgain })
-  assert.deepEqual([after(false), after(true, 1), after(false, 1), after(true, 2), after(false, 2)], [1, 2, 1, 2, 2])
+test('a start that is taken again is warmed twice as long each time, and after two of them all are as long', () => {
+  assert.equal(timesLonger(1, { isTakenAgain: false }), 1)
+  assert.equal(timesLonger(1, { isTakenAgain: true, takenAgain: 1 }), 2)
+  assert.equal(timesLonger(2, { isTakenAgain: false, takenAgain: 1 }), 1, 'one alone may be by chance')
+  assert.equal(timesLonger(2, { isTakenAgain: true, takenAgain: 2 }), 4)
+  assert.equal(timesLonger(4, { isTakenAgain: false, takenAgain: 2 }), 4)
 })
 
 test('a cost that falls is not settled, one that only scatters is, and of a few nobody can tell', () => {

@@ -23,7 +23,7 @@ import { cpuMicros, describeFailure, expectAnswered, loadServer, workBetween } f
 import { watchMachine } from '../load/machine.js'
 import { openWarmGenerator } from './warm-generator.js'
 import { addTurn, emptySum, phasesOf, putsOff, readWhenQuiet, withoutSpan } from './phase.js'
-import { longer, ofRecord, timesLonger, warmUp, wasCold } from './warm-up.js'
+import { isToBeTakenAgain, longer, ofRecord, timesLonger, warmUp } from './warm-up.js'
 
 /**
  * @import { Failure, GeneratorWork, LatencyMicros, ServerWork } from '../load/load.js'
@@ -76,7 +76,7 @@ const LONGEST_LIST_MS = 600_000 // of requests that are asked for by number, not
  * @property {number} spanMs uninterrupted, of each process
  * @property {number} [spanStarts] after which no span is taken of a pair; without it, in all
  * @property {number} warmUpRequests that each process answers before its first turn; twice as many where a start is
- *   taken again, since somebody who computes got cheaper in it, and in all starts after the second of these
+ *   taken again, since somebody who computes got cheaper in it, and once more; from the second of these on, in all
  * @property {boolean} [takesColdAgain] false where a start counts, whoever got cheaper in it
  * @property {number} [longestWarmUpMs] after which it has answered enough, if it gets no cheaper; without it, a minute
  * @property {number} [requestMs] how long a request of a slow server takes, for what is expected
@@ -152,13 +152,12 @@ export async function runSlices (
       } finally {
         await comparisons.stop()
       }
-      const isCold = run.failures.length === 0 && wasCold(run, generation)
-      const isTakenAgain = takesColdAgain && isCold && times === 1
+      const isTakenAgain = takesColdAgain && isToBeTakenAgain(run, { generation, times })
       if (isTakenAgain) {
         run.takenAgain = (run.takenAgain ?? 0) + 1
         run.slices = run.slices.filter(slice => slice.generation !== generation)
       }
-      times = timesLonger({ isTakenAgain, takenAgain: run.takenAgain })
+      times = timesLonger(times, { isTakenAgain, takenAgain: run.takenAgain })
       if (isTakenAgain) continue
       if (isEnough(run)) break
       generation++

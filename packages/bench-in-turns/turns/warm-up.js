@@ -12,8 +12,8 @@ const LEAST_BURSTS = 3 // of a third, or nobody can tell
 const MOST_BURSTS = 20
 const CHEAPER_BY = 0.03
 const STANDARD_ERRORS = 2
-const OFTEN = 2 // starts that were taken again
-const TIMES_LONGER = 2
+const OFTEN = 2 // times that a start was taken again
+const MOST_TIMES_LONGER = 4
 /** Of the turns, which are to be so in very few starts by chance. */
 const IN_TURNS = { cheaperBy: 0.05, standardErrors: 3 }
 /** From any turn on, as when V8 compiles once more after some ten thousand calls: many places are looked at. */
@@ -103,22 +103,25 @@ export function longer ({ warmUpRequests, longestWarmUpMs = LONGEST_WARM_UP_MS }
 /**
  * One start in which somebody got cheaper may be so by chance, and a warm-up is most of what a slow server takes.
  *
- * @param {{ isTakenAgain: boolean, takenAgain?: number }} of whether the last start is taken again, and how many were
+ * @param {number} times as long as usual that both were warmed before the last start
+ * @param {{ isTakenAgain: boolean, takenAgain?: number }} of whether that is taken again, and how many were
  * @returns {number} times as long as usual that both are warmed before the next one
  */
-export function timesLonger ({ isTakenAgain, takenAgain = 0 }) {
-  return isTakenAgain || takenAgain >= OFTEN ? TIMES_LONGER : 1
+export function timesLonger (times, { isTakenAgain, takenAgain = 0 }) {
+  if (isTakenAgain) return 2 * times
+  return takenAgain >= OFTEN ? times : 1
 }
 
 /**
  * Of a server that waits, the rate says most, and how warm it is changes nothing in that.
  *
  * @param {SliceRun} run
- * @param {number} generation
- * @returns {boolean} did somebody who computes get cheaper after its warm-up?
+ * @param {{ generation: number, times: number }} start and how many times as long as usual both were warmed before it
+ * @returns {boolean} did somebody who computes get cheaper after a warm-up that can be longer?
  */
-export function wasCold ({ slices }, generation) {
-  return slices.some(one => one.generation === generation && one.warmUp?.isSettled === false && !waits([one]))
+export function isToBeTakenAgain ({ failures, slices }, { generation, times }) {
+  return failures.length === 0 && times < MOST_TIMES_LONGER &&
+    slices.some(one => one.generation === generation && one.warmUp?.isSettled === false && !waits([one]))
 }
 
 /**
