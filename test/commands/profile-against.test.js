@@ -40,7 +40,8 @@ const blocking = (waitMs, loops) => `const cell = new Int32Array(new SharedArray
 
 test('two versions of an app are compared by each route, in CPU time', async t => {
   const root = await copyProject(t)
-  const [older, now] = [await makeApp(t, { 'index.js': blocking(50, 1000) }), await makeApp(t, { 'index.js': blocking(200, 1000) })]
+  const older = await makeApp(t, { 'index.js': blocking(50, 1000) })
+  const now = await makeApp(t, { 'index.js': blocking(200, 1000) })
   const { stdout } = await runToExit(0, root, 'profile.js', ['--app', now.dir, '--command', `${NODE} index.js`, '--against',
     older.dir, '--route', '/b', '--route', '/a', '--duration', '1', '--connections', '1'])
   const titles = [...stdout.matchAll(/CPU time of a request in µs: \S+ (\/\w) in \S+, then \S+ (\/\w); each/g)]

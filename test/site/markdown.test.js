@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { before, test } from 'node:test'
 import footnote from 'markdown-it-footnote'
 import { createMarkdownRenderer } from 'vitepress'
-import { repositoryOf } from '../../docs/.vitepress/site/code-files.js'
+import { repositoryOf, withFile } from '../../docs/.vitepress/site/code-files.js'
 import { readEntries } from '../../docs/.vitepress/site/glossary.js'
 import { callouts } from '../../docs/.vitepress/site/markdown/callouts.js'
 import { lineEnds } from '../../docs/.vitepress/site/markdown/line-ends.js'
@@ -121,4 +121,10 @@ test('the address of a project is what its package.json says', () => {
   for (const repository of [undefined, 'git@x.invalid:y/z.git']) assert.equal(repositoryOf({ repository }), null)
   const address = 'https://x.invalid/y/z'
   for (const repository of [address, { url: `git+${address}.git` }]) assert.equal(repositoryOf({ repository }), address)
+})
+
+test('the tab beside a piece of code is in the language of the page', () => {
+  const tabs = say => withFile('snippet a.js part', '```js\nx\n```', { lineOf: () => 1, repository: null, say })
+  assert.match(tabs(undefined), /\[whole file\]/)
+  assert.match(tabs(text => ({ 'whole file': 'весь файл' })[text] ?? text), /\[весь файл\]/)
 })

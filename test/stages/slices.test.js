@@ -111,7 +111,7 @@ const SLOW_TO_WARM = `let left = 0
     lastMs = performance.now()
   }).listen(process.env.PORT, '127.0.0.1')`
 
-test('a start in which somebody gets cheaper is taken again, warmer each time, and counts when it is so once more', async t => {
+test('a start in which somebody gets cheaper is taken again, warmer each time, and counts in the end', async t => {
   const servers = await Promise.all([countingServer(0), SLOW_TO_WARM].map(text => makeApp(t, { 'index.js': text })))
   const apps = await Promise.all(servers.map(({ dir }) => describeApp(dir, { command: `${NODE} index.js` })))
   const [quick, slow] = apps.map(([app], i) => ({ id: ['quick', 'slow'][i], app }))

@@ -5,9 +5,9 @@ import { isLook, LOOKS, USUAL_WITHIN_PERCENT } from '../turns/defaults.js'
 import { expectedSlicesS } from '../turns/expected.js'
 import { hasEnds } from './has-ends.js'
 import { estimateRatio, intervalOf } from './interval.js'
-import { judgeSlices, MARKED_FROM } from './slices.js'
 import { leadingFigure } from './leading.js'
 import { moreStarts } from './needs.js'
+import { judgeSlices, MARKED_FROM } from './slices.js'
 import { compareSlices, countingSlices } from './standings.js'
 
 /**

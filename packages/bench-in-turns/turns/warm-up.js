@@ -138,7 +138,7 @@ export function gotCheaper (costs) {
   return places.some(place => isCheaper(costs.slice(0, place), costs.slice(place), AT_ONCE))
 }
 
-/** Both scatter alike: three turns may happen to be alike of a server that does its work every few turns. */
+/** By the scatter of both together, as in Student's test: three turns by themselves may agree by chance. */
 function isCheaper (before, after, { cheaperBy, standardErrors }) {
   const gain = mean(before) - mean(after)
   const squares = (before.length - 1) * sampleVariance(before) + (after.length - 1) * sampleVariance(after)
