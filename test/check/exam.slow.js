@@ -3,7 +3,7 @@
 // which makes the suspect cheap. One of them: --test-name-pattern 'seed 7:'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { gradeExam, judgeCause } from '../../scripts/check/exam/grade.js'
+import { gradeExam, gradeFix, judgeCause } from '../../scripts/check/exam/grade.js'
 import { overall } from '../../scripts/check/verdict.js'
 import { examWith, halfFix, intendedFix, suspectFile, suspectFix } from '../support/exam.js'
 import { LONG, stepsInEnglish } from '../support/exercise.js'
@@ -17,15 +17,16 @@ for (const wanted of [...OF_MEMORY, ...OF_DATABASE]) {
   const name = `${wanted.database ? 'database, ' : ''}seed ${wanted.seed}:`
   const skip = wanted.database && NO_POSTGRES
   test(`${name} the intended fix wins, and the fault was there to be won`, { ...LONG, skip }, async t => {
-    const { fix, gain } = await graded(t, wanted, intendedFix)
+    const { fix, gain } = await gradeExam(await worked(t, wanted, intendedFix), { signal })
     t.diagnostic(JSON.stringify(gain))
     assert.equal(overall(fix), 'holds', JSON.stringify(stepsInEnglish(fix)))
   })
   for (const [what, work] of /** @type {const} */ ([['half a fix', halfFix], ['a cheap suspect', suspectFix]])) {
     test(`${name} ${what} does not`, { ...LONG, skip }, async t => {
-      const { fix } = await graded(t, wanted, work)
+      const fix = await gradeFix(await worked(t, wanted, work), { signal })
       t.diagnostic(JSON.stringify(stepsInEnglish(fix)))
       assert.equal(overall(fix), 'fails', JSON.stringify(stepsInEnglish(fix)))
+      if (work === suspectFix) assert.doesNotMatch(fix.at(-1)?.name ?? '', /start|answers/, 'refused for the fault')
     })
   }
   test(`${name} the suspect is not the cause`, async t => {
@@ -36,9 +37,9 @@ for (const wanted of [...OF_MEMORY, ...OF_DATABASE]) {
   })
 }
 
-async function graded (t, wanted, work) {
+async function worked (t, wanted, work) {
   const exam = await examWith(t, wanted, { work })
   assert.notDeepEqual(exam.work, [])
   t.diagnostic(JSON.stringify({ ...exam.drawn, lot: undefined }))
-  return gradeExam(exam, { signal })
+  return exam
 }

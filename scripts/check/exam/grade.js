@@ -62,14 +62,26 @@ export async function gradeExam (exam, { signal, isQuick = false, onStep = () =>
   if (!exam.work.length) {
     return { ...marks, fix: [{ name: 'fix', ...fails(say('the server is as it was handed out')) }], gain: null }
   }
-  return withServers(exam, async servers => {
-    const { yours, made, reference } = servers
-    const needing = [yours, made, reference]
-    return withNeeds([yours], { signal, say: onLine }, async signal => {
-      for (const stage of needing) stage.settings = yours.settings
-      return { ...marks, ...await judgeFix(exam, servers, { signal, isQuick, onStep }) }
-    })
+  return withServers(exam, { signal, onLine }, async (servers, signal) => {
+    const run = { signal, isQuick, onStep }
+    const fix = await judgeFix(exam, servers, run)
+    const hasSpeed = fix.some(({ name }) => name.startsWith('speed of'))
+    const [route] = exam.made.slow
+    return { ...marks, fix, gain: hasSpeed ? await measureGain(onRoute(servers, route), { ...run, route }) : null }
   })
+}
+
+/**
+ * Only the fix, and whether it holds: without how much it gains, which takes as long again.
+ *
+ * @param {ExamThere} exam
+ * @param {{ signal: AbortSignal, isQuick?: boolean }} run
+ * @returns {Promise<Step[]>} up to the first that fails
+ * @throws the signal's reason when it is aborted
+ */
+export async function gradeFix (exam, { signal, isQuick = false }) {
+  return withServers(exam, { signal, onLine () {} }, (servers, signal) =>
+    judgeFix(exam, servers, { signal, isQuick, onStep () {} }))
 }
 
 /**
@@ -138,32 +150,36 @@ async function readProof (dir, file) {
 }
 
 /** The server as handed in, as handed out, and without the fault, for as long as they are needed. */
-function withServers (exam, work) {
+function withServers (exam, { signal, onLine }, work) {
   return inTemporaryFolder('exam', async folder => {
     await symlink(join(rootDir, 'node_modules'), join(folder, 'node_modules'), 'junction')
     const stageOf = async (name, texts) => {
       await writeFolder(join(folder, name), texts, name)
       return stageIn(join(folder, name), name, exam)
     }
-    return work({
+    const servers = {
       yours: examStage(exam),
       made: await stageOf('as handed out', exam.made.texts),
       reference: await stageOf('without the fault', exam.made.clean)
+    }
+    return withNeeds([servers.yours], { signal, say: onLine }, signal => {
+      for (const stage of Object.values(servers)) stage.settings = servers.yours.settings
+      return work(servers, signal)
     })
   })
 }
 
+function onRoute ({ yours, made, reference }, route) {
+  return { yours: { ...yours, route }, made: { ...made, route }, reference: { ...reference, route } }
+}
+
+/** @returns {Promise<Step[]>} */
 async function judgeFix (exam, servers, { signal, isQuick, onStep }) {
   const { made } = exam
   const fault = await findSyntaxError(join(exam.dir, SERVER), Object.keys(made.texts).filter(file => SCRIPT.test(file)))
-  if (fault) return { fix: [{ name: 'syntax', ...fails(fault) }], gain: null }
+  if (fault) return [{ name: 'syntax', ...fails(fault) }]
   const [slow] = made.slow
-  const onRoute = route => ({
-    yours: { ...servers.yours, route },
-    made: { ...servers.made, route },
-    reference: { ...servers.reference, route }
-  })
-  const { yours, reference } = onRoute(slow)
+  const { yours, reference } = onRoute(servers, slow)
   const context = { exercise: { id: EXAM, dir: exam.dir }, stage: yours, start: reference, isQuick, signal }
   const others = made.routes.filter(route => route !== slow)
   const { steps } = await checkAll([
@@ -172,11 +188,9 @@ async function judgeFix (exam, servers, { signal, isQuick, onStep }) {
     { kind: 'memory', run: keepsNothing },
     { kind: 'speed', name: `speed of ${slow}`, run: isAsGoodAsItWas },
     ...others.map(route =>
-      ({ kind: 'others', name: `speed of ${route}`, run: () => isNoSlower(onRoute(route), context) }))
+      ({ kind: 'others', name: `speed of ${route}`, run: () => isNoSlower(onRoute(servers, route), context) }))
   ], context, onStep)
-  const hasSpeed = steps.some(({ name }) => name.startsWith('speed of'))
-  const gain = hasSpeed ? await measureGain(onRoute(slow), { route: slow, isQuick, signal, onStep }) : null
-  return { fix: steps, gain }
+  return steps
 }
 
 /** @returns {Promise<Finding>} */
