@@ -16,17 +16,20 @@ const OF_DATABASE = Array.from({ length: 8 }, (_, i) => ({ seed: i + 1, database
 for (const wanted of [...OF_MEMORY, ...OF_DATABASE]) {
   const name = `${wanted.database ? 'database, ' : ''}seed ${wanted.seed}:`
   const skip = wanted.database && NO_POSTGRES
-  test(`${name} the intended fix wins, and the fault was there to be won`, { ...LONG, skip }, async t => {
-    const { fix, gain } = await gradeExam(await worked(t, wanted, intendedFix), { signal })
-    t.diagnostic(JSON.stringify(gain))
-    assert.equal(overall(fix), 'holds', JSON.stringify(stepsInEnglish(fix)))
-  })
-  for (const [what, work] of /** @type {const} */ ([['half a fix', halfFix], ['a cheap suspect', suspectFix]])) {
-    test(`${name} ${what} does not`, { ...LONG, skip }, async t => {
-      const fix = await gradeFix(await worked(t, wanted, work), { signal })
-      t.diagnostic(JSON.stringify(stepsInEnglish(fix)))
-      assert.equal(overall(fix), 'fails', JSON.stringify(stepsInEnglish(fix)))
-      if (work === suspectFix) assert.doesNotMatch(fix.at(-1)?.name ?? '', /start|answers/, 'refused for the fault')
+  for (const [what, work, verdict] of /** @type {const} */ ([
+    ['the intended fix wins', intendedFix, 'holds'],
+    ['half a fix does not', halfFix, 'fails'],
+    ['a cheap suspect does not, and the fault shows', suspectFix, 'fails']
+  ])) {
+    test(`${name} ${what}`, { ...LONG, skip }, async t => {
+      const exam = await examWith(t, wanted, { work })
+      assert.notDeepEqual(exam.work, [])
+      t.diagnostic(JSON.stringify({ ...exam.drawn, lot: undefined }))
+      const fix = await gradeFix(exam, { signal })
+      const says = JSON.stringify(stepsInEnglish(fix))
+      t.diagnostic(says)
+      assert.equal(overall(fix), verdict, says)
+      if (work === suspectFix) assert.doesNotMatch(fix.at(-1)?.name ?? '', /start|answers/, says)
     })
   }
   test(`${name} the suspect is not the cause`, async t => {
@@ -37,9 +40,9 @@ for (const wanted of [...OF_MEMORY, ...OF_DATABASE]) {
   })
 }
 
-async function worked (t, wanted, work) {
-  const exam = await examWith(t, wanted, { work })
-  assert.notDeepEqual(exam.work, [])
-  t.diagnostic(JSON.stringify({ ...exam.drawn, lot: undefined }))
-  return exam
-}
+test('the gain of a fix, and what is possible', LONG, async t => {
+  const { fix, gain } = await gradeExam(await examWith(t, { seed: 2 }, { work: intendedFix }), { signal })
+  t.diagnostic(JSON.stringify(gain))
+  assert.equal(overall(fix), 'holds', JSON.stringify(stepsInEnglish(fix)))
+  assert.ok([gain?.yours, gain?.possible].every(of => Number(of?.rate?.low) > 2), JSON.stringify(gain))
+})

@@ -46,7 +46,7 @@ export const NOISE = 1.5
  * @returns {Promise<Finding>} of the two, the one that decides
  */
 export function isAsGood (other, mine, run, says) {
-  return judgeRates(other, mine, run, {
+  return judgeRates(other, mine, { isPlain: true, ...run }, {
     judge: ({ cpuRatio, rate }) => [
       { ...decide(cpuRatio, { atMost: NOISE }), says: says.cpuRatio },
       { ...decide(rate, { atLeast: Math.round(100 / NOISE) / 100 }), says: says.rate }
