@@ -41,12 +41,12 @@ export const NOISE = 1.5
 /**
  * @param {Stage} other
  * @param {Stage} mine
- * @param {{ isQuick: boolean, signal: AbortSignal }} run
+ * @param {{ isPlain?: boolean, isByLoad?: boolean, isQuick: boolean, signal: AbortSignal }} run as for measurePair
  * @param {{ cpuRatio: Message, rate: Message }} says what the ratios are called
  * @returns {Promise<Finding>} of the two, the one that decides
  */
 export function isAsGood (other, mine, run, says) {
-  return judgeRates(other, mine, { isPlain: true, ...run }, {
+  return judgeRates(other, mine, run, {
     judge: ({ cpuRatio, rate }) => [
       { ...decide(cpuRatio, { atMost: NOISE }), says: says.cpuRatio },
       { ...decide(rate, { atLeast: Math.round(100 / NOISE) / 100 }), says: says.rate }
@@ -75,18 +75,19 @@ const SHORT_WARM_UP_MS = 1500 // of what waits for a database: what an exercise 
  * @param {[Stage, Stage]} pair the other one, and the participant's
  * @param {object} run
  * @param {boolean} [run.isPlain] does what it is asked about show by a factor of two?
+ * @param {boolean} [run.isByLoad] does it show only where many requests are there at a time?
  * @param {boolean} run.isQuick
  * @param {AbortSignal} run.signal
  * @param {Goal['isDecided']} [run.isDecided]
  * @returns {Promise<BenchAnalysis>}
  */
-export async function measurePair (pair, { isPlain = false, isQuick, signal, isDecided }) {
+export async function measurePair (pair, { isPlain = false, isByLoad = false, isQuick, signal, isDecided }) {
   const isSteady = pair.every(stage => stage.isSteady)
   const { durationS, ...usual } = {
     ...isPlain ? COARSE : BRIEF,
     ...isQuick && LEAST,
     // One that computes for milliseconds would be kept busy for many times a turn by more, since each is answered.
-    ...isPlain && isSteady && { connections: CONNECTIONS }
+    ...isPlain && isSteady && !isByLoad && { connections: CONNECTIONS }
   }
   const load = shortLoad(COMMON_LOAD.connections, 1000 * durationS)
   const [other, mine] = pair.map(stage => ({ ...stage, freshLoads: [load] }))
@@ -113,7 +114,12 @@ export async function measurePair (pair, { isPlain = false, isQuick, signal, isD
 /**
  * @param {Stage} other
  * @param {Stage} mine
- * @param {{ isPlain?: boolean, isQuick: boolean, signal: AbortSignal, isDecided: (ratios: Ratios) => boolean }} run
+ * @param {object} run as for measurePair
+ * @param {boolean} [run.isPlain]
+ * @param {boolean} [run.isByLoad]
+ * @param {boolean} run.isQuick
+ * @param {AbortSignal} run.signal
+ * @param {(ratios: Ratios) => boolean} run.isDecided
  * @returns {Promise<{ failure: string | null, otherFailure: string | null } & Ratios>} failures under load
  */
 export async function compareRates (other, mine, { isDecided, ...run }) {

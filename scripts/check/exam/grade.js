@@ -66,8 +66,7 @@ export async function gradeExam (exam, { signal, isQuick = false, onStep = () =>
     const run = { signal, isQuick, onStep }
     const fix = await judgeFix(exam, servers, run)
     const hasSpeed = fix.some(({ name }) => name.startsWith('speed of'))
-    const [route] = exam.made.slow
-    return { ...marks, fix, gain: hasSpeed ? await measureGain(onRoute(servers, route), { ...run, route }) : null }
+    return { ...marks, fix, gain: hasSpeed ? await measureGain(exam, servers, run) : null }
   })
 }
 
@@ -173,6 +172,11 @@ function onRoute ({ yours, made, reference }, route) {
   return { yours: { ...yours, route }, made: { ...made, route }, reference: { ...reference, route } }
 }
 
+/** How a fault shows: by a factor, and some with many requests at a time only. */
+function loadOf ({ drawn }) {
+  return { isPlain: true, isByLoad: drawn.fault === 'per load' }
+}
+
 /** @returns {Promise<Step[]>} */
 async function judgeFix (exam, servers, { signal, isQuick, onStep }) {
   const { made } = exam
@@ -181,14 +185,16 @@ async function judgeFix (exam, servers, { signal, isQuick, onStep }) {
   const [slow] = made.slow
   const { yours, reference } = onRoute(servers, slow)
   const context = { exercise: { id: EXAM, dir: exam.dir }, stage: yours, start: reference, isQuick, signal }
+  const run = { ...loadOf(exam), isQuick, signal }
   const others = made.routes.filter(route => route !== slow)
   const { steps } = await checkAll([
     { kind: 'start' },
     { kind: 'answers', run: context => answersAlike(context, made) },
     { kind: 'memory', run: keepsNothing },
-    { kind: 'speed', name: `speed of ${slow}`, run: isAsGoodAsItWas },
-    ...others.map(route =>
-      ({ kind: 'others', name: `speed of ${route}`, run: () => isNoSlower(onRoute(servers, route), context) }))
+    { kind: 'speed', name: `speed of ${slow}`, run: () => isAsGoodAsItWas(yours, reference, run) },
+    ...others.map(route => ({
+      kind: 'others', name: `speed of ${route}`, run: () => isNoSlower(onRoute(servers, route), run)
+    }))
   ], context, onStep)
   return steps
 }
@@ -214,27 +220,29 @@ async function answersAlike ({ stage, start, signal }, { routes, alike }) {
   return holds(say('{count} paths are answered as they were', { count: routes.length + alike.length }))
 }
 
-function isAsGoodAsItWas ({ stage, start, isQuick, signal }) {
-  return isAsGood(start, stage, { isQuick, signal }, {
+function isAsGoodAsItWas (yours, reference, run) {
+  return isAsGood(reference, yours, run, {
     cpuRatio: say('CPU time per request, yours / without the fault'),
     rate: say('requests per second, yours / without the fault')
   })
 }
 
 /** On another route than the one that was slow. */
-function isNoSlower ({ yours, made }, { isQuick, signal }) {
-  return isAsGood(made, yours, { isQuick, signal }, {
+function isNoSlower ({ yours, made }, run) {
+  return isAsGood(made, yours, run, {
     cpuRatio: say('CPU time per request, yours / as handed out'),
     rate: say('requests per second, yours / as handed out')
   })
 }
 
 /** @returns {Promise<Gain>} */
-async function measureGain ({ yours, made, reference }, { route, isQuick, signal, onStep }) {
+async function measureGain (exam, servers, { isQuick, signal, onStep }) {
+  const [route] = exam.made.slow
+  const { yours, made, reference } = onRoute(servers, route)
   const beside = async (now, name) => {
     onStep(name)
     const isDecided = ({ rate, cpuRatio }) => rate !== null && cpuRatio !== null
-    const { rate, cpuRatio } = await compareRates(made, now, { isPlain: true, isQuick, signal, isDecided })
+    const { rate, cpuRatio } = await compareRates(made, now, { ...loadOf(exam), isQuick, signal, isDecided })
     return { rate, cpuRatio }
   }
   return { route, yours: await beside(yours, 'your gain'), possible: await beside(reference, 'what is possible') }
