@@ -20,6 +20,6 @@ module.exports = {
     'For what may be promised, take the end of the range that is nearest to one.'
   ],
   why: 'The largest difference is the least sure one here: its range reaches beyond one, so it may be none at all, and more starts would tell. ' +
-    'And a range that leaves out one is no difference as long as the same code gives as much: something in that run was not balanced. ' +
+    'And a range without one in it proves nothing while the same code, compared with itself, gives such a range too: something in that run was not balanced. ' +
     'What is left is the smallest of the three, and it may promise the near end of its range, not its middle.'
 }

@@ -27,6 +27,6 @@ module.exports = {
     'An index keeps what it was made of. A query that compares something computed from a column does not find it in an index on the column itself; PostgreSQL can index what is computed, too.'
   ],
   why: 'A slow query is not the expensive one: twelve reports of 118 ms are a second and a half in the hour, and 94,210 quick ones of 22 ms are 34 minutes. ' +
-    'It had nothing to find its rows by: an index on product does not help who asks for lower(product). ' +
+    'The quick one had nothing to find its rows by: an index on product does not help who asks for lower(product). ' +
     'EXPLAIN tells whether an index is used; and as each write has to keep every index up to date, one that nobody uses only costs.'
 }

@@ -19,5 +19,5 @@ module.exports = {
     'GROUP BY makes one row for each order. A condition such as = ANY($1) takes a list, and an order without items must still be in the answer.'
   ],
   why: 'Each await in the loop waits for the way there and back, and the way is the same for one row as for twenty. ' +
-    'Promise.all makes the waiting shorter and leaves the work: as many queries, and up to ten connections for one answer. One query for all needs neither.'
+    'Promise.all makes the waiting shorter and leaves the work: as many queries, and up to ten connections for one answer. One query for all of them needs one way there and back, and one connection.'
 }

@@ -24,8 +24,8 @@ module.exports = {
   ],
   hints: [
     'Each statement goes to the database and its answer comes back, before the next one is sent. How many ms are on the way, and how many are work?',
-    "Little's law: how many there are at a time is how many come in a second, times how many seconds each of them stays.",
-    'An average says what is in use half of the time. Requests that arrive at random come in bunches, so take about twice the average; and all four pools have to fit into what the database allows.'
+    "Little's law: how many requests are in progress at a time is how many come in a second, times how many seconds each of them stays.",
+    'The average is exceeded about half of the time. Requests that arrive at random come in bunches, so take about twice the average; and all four pools have to fit into what the database allows.'
   ],
   why: 'On average 5.25 connections are in use, and with a pool of six two requests in three would wait: they arrive in bunches. With ten, one in twenty waits. ' +
     'A hundred in each pool would help nobody, as they are never in use; but four such pools may ask for 400 connections when the database is slow, and it refuses all beyond 97. ' +

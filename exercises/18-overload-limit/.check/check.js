@@ -4,7 +4,7 @@ module.exports = {
   title: 'No, not now',
   chapter: '12-overload',
   minutes: 15,
-  task: 'The server can do 50 requests a second, and gets 200. Change limit.js so that it refuses what it cannot do within a second, by its event-loop utilisation, and answers everybody while it has half of what it can do. It must see by itself when requests take longer, or are short.',
+  task: 'The server can do 50 requests a second, and gets 200. Change limit.js so that it refuses what it cannot do within a second, by its event-loop utilisation, and answers everybody while it has half of what it can do. It must notice by itself when requests take more or less work than now.',
   edits: ['limit.js'],
   keeps: { 'index.js': '9ef6179c2204' },
   server: { route: '/' },

@@ -35,6 +35,6 @@ module.exports = {
     'Give each fetch a signal that lives as long as the question, and no longer.',
     'A controller of its own for each question, which is told when the process ends. What you add to the long-lived signal, take away in a finally.'
   ],
-  why: 'A listener keeps all that it refers to, as in the guard of this tutorial: here on a signal that lives as long as the process. ' +
+  why: 'A listener keeps all that it refers to, as the listeners of the slow server do: here they are on a signal that lives as long as the process. ' +
     'Who adds to something long-lived takes it away again, whatever comes in between: that is what finally is for.'
 }
