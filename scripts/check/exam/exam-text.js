@@ -14,7 +14,8 @@ import { judgeCause, pointsOf } from './grade.js'
 /**
  * @import { Localise, Table } from 'bench-in-turns/kit.js'
  * @import { ExamThere, Exam, Look } from './exam-folder.js'
- * @import { Gain, Grade } from './grade.js'
+ * @import { Grade } from './grade.js'
+ * @import { Gain } from './grade-fix.js'
  */
 
 const MINUTE_MS = 60_000

@@ -1,0 +1,211 @@
+// @ts-check
+// What the fix of an exam is worth: by its answers, its memory and its speed, beside the same server without the fault.
+import { readFile, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { proveAlike } from 'bench-in-turns'
+import { request, ServerError, ToolError } from 'bench-in-turns/kit.js'
+import { say } from '../../render/say.js'
+import { appOf } from '../../stages/stage-app.js'
+import { rootDir } from '../../stages/catalog.js'
+import { inTemporaryFolder } from '../../temporary-folder.js'
+import { withNeeds } from '../../stages/installed/postgres.js'
+import { checkAll } from '../check-exercise.js'
+import { keepsNothing } from '../check-mystery.js'
+import { compareRates, isAsGood } from '../conditions/rates.js'
+import { EXAM } from '../exercises.js'
+import { writeFolder } from '../made-folder.js'
+import { findSyntaxError } from '../own-files.js'
+import { fails, holds } from '../verdict.js'
+import { withServer } from '../with-server.js'
+import { examStage, SERVER, stageIn } from './exam-folder.js'
+
+/**
+ * @import { Interval } from 'bench-in-turns'
+ * @import { Stage } from '../../stages/catalog.js'
+ * @import { Finding, Step } from '../check-exercise.js'
+ * @import { ExamThere } from './exam-folder.js'
+ */
+
+const SCRIPT = /\.js$/
+
+/**
+ * @typedef {object} Gain by route, of those that the fault is on
+ * @property {string} route
+ * @property {{ rate: Interval | null, cpuRatio: Interval | null }} yours as handed in ÷ as handed out
+ * @property {{ rate: Interval | null, cpuRatio: Interval | null }} possible without the fault ÷ as handed out
+ */
+
+/**
+ * @param {ExamThere} exam
+ * @param {object} run
+ * @param {AbortSignal} run.signal
+ * @param {boolean} run.isQuick
+ * @param {(name: string) => void} run.onStep
+ * @param {(line: string) => void} run.onLine takes lines about what is fetched and started
+ * @returns {Promise<{ fix: Step[], gain: Gain | null }>}
+ * @throws the signal's reason when it is aborted
+ */
+export async function gradeFixAndGain (exam, { signal, isQuick, onStep, onLine }) {
+  return withServers(exam, { signal, onLine }, async (servers, signal) => {
+    const run = { signal, isQuick, onStep }
+    const fix = await judgeFix(exam, servers, run)
+    const hasSpeed = fix.some(({ name }) => name.startsWith('speed of'))
+    return { fix, gain: hasSpeed ? await measureGain(exam, servers, run) : null }
+  })
+}
+
+/**
+ * Only the fix, and whether it holds: without how much it gains, which takes as long again.
+ *
+ * @param {ExamThere} exam
+ * @param {{ signal: AbortSignal, isQuick?: boolean }} run
+ * @returns {Promise<Step[]>} up to the first that fails
+ * @throws the signal's reason when it is aborted
+ */
+export async function gradeFix (exam, { signal, isQuick = false }) {
+  return withServers(exam, { signal, onLine () {} }, (servers, signal) =>
+    judgeFix(exam, servers, { signal, isQuick, onStep () {} }))
+}
+
+/** The server as handed in, as handed out, and without the fault, for as long as they are needed. */
+function withServers (exam, { signal, onLine }, work) {
+  return inTemporaryFolder('exam', async folder => {
+    await symlink(join(rootDir, 'node_modules'), join(folder, 'node_modules'), 'junction')
+    const stageOf = async (name, texts) => {
+      await writeFolder(join(folder, name), texts, name)
+      return stageIn(join(folder, name), name, exam)
+    }
+    const servers = {
+      yours: examStage(exam),
+      made: await stageOf('as handed out', exam.made.texts),
+      reference: await stageOf('without the fault', exam.made.clean),
+      mended: await stageOf('yours without the fault', { ...exam.made.clean, ...await editsElsewhere(exam) })
+    }
+    return withNeeds([servers.yours], { signal, say: onLine }, signal => {
+      for (const stage of Object.values(servers)) stage.settings = servers.yours.settings
+      return work(servers, signal)
+    })
+  })
+}
+
+/** @returns {string[]} the files that were edited and have no fault */
+function elsewhere ({ made, work }) {
+  const guilty = made.guilty.map(({ file }) => file)
+  return work.filter(file => !guilty.includes(file))
+}
+
+/** @returns {Promise<Record<string, string>>} what those are now; nothing where they are gone */
+async function editsElsewhere ({ dir, made, work }) {
+  const texts = elsewhere({ made, work }).map(async file =>
+    [file, await readFile(join(dir, SERVER, file), 'utf8').catch(() => '')])
+  return Object.fromEntries(await Promise.all(texts))
+}
+
+/** @returns {Record<'yours' | 'made' | 'reference' | 'mended', Stage>} */
+function onRoute (servers, route) {
+  const { yours, made, reference, mended } = servers
+  const asked = stage => ({ ...stage, route })
+  return { yours: asked(yours), made: asked(made), reference: asked(reference), mended: asked(mended) }
+}
+
+/** How a fault shows: by a factor, and some with many requests at a time only. */
+function loadOf ({ drawn }) {
+  return { isPlain: true, isByLoad: drawn.fault === 'per load' }
+}
+
+/** @returns {Promise<Step[]>} */
+async function judgeFix (exam, servers, { signal, isQuick, onStep }) {
+  const { made } = exam
+  const scripts = Object.keys(made.texts).filter(file => SCRIPT.test(file))
+  const mistake = await findSyntaxError(join(exam.dir, SERVER), scripts)
+  if (mistake) return [{ name: 'syntax', ...fails(mistake) }]
+  const [slow] = made.slow
+  const { yours, reference, mended } = onRoute(servers, slow)
+  const context = { exercise: { id: EXAM, dir: exam.dir }, stage: yours, start: reference, isQuick, signal }
+  const run = { ...loadOf(exam), isQuick, signal }
+  const others = made.routes.filter(route => route !== slow)
+  const fault = {
+    kind: 'fault', name: `speed of ${slow}, the fault`, run: context => isFaultGone(mended, context, made, run)
+  }
+  const { steps } = await checkAll([
+    { kind: 'start' },
+    { kind: 'answers', run: context => answersAlike(context, made) },
+    { kind: 'memory', run: keepsNothing },
+    { kind: 'speed', name: `speed of ${slow}`, run: () => isAsGoodAsItWas(yours, reference, run) },
+    ...elsewhere(exam).length ? [fault] : [],
+    ...others.map(route => ({
+      kind: 'others', name: `speed of ${route}`, run: () => isNoSlower(onRoute(servers, route), run)
+    }))
+  ], context, onStep)
+  return steps
+}
+
+/** @returns {Promise<Finding>} */
+async function answersAlike ({ stage, start, signal }, { routes, alike }) {
+  const ask = stage => withServer(stage, signal, async ({ url }) => {
+    const answers = []
+    for (const path of alike) answers.push(await request(url, path))
+    return answers
+  })
+  const [wanted, found] = [await ask(start), await ask(stage)]
+  const other = alike.findIndex((_, i) => wanted[i].status !== found[i].status || !wanted[i].body.equals(found[i].body))
+  if (other !== -1) return fails(say('{path} is answered otherwise', { path: alike[other] }))
+  const requests = [...routes, ...alike.filter((_, i) => wanted[i].status === 200)].map(path => ({ path }))
+  try {
+    const apps = await Promise.all([start, stage].map(async stage => ({ ...await appOf(stage), requests })))
+    await proveAlike([apps], { signal })
+  } catch (error) {
+    if (error instanceof ServerError) return fails(error.message)
+    throw error
+  }
+  return holds(say('{count} paths are answered as they were', { count: routes.length + alike.length }))
+}
+
+function isAsGoodAsItWas (yours, reference, run) {
+  return isAsGood(reference, yours, run, {
+    cpuRatio: say('CPU time per request, yours / without the fault'),
+    rate: say('requests per second, yours / without the fault')
+  })
+}
+
+/** What got cheaper elsewhere can outweigh the fault, and is no fix of it: here both have it. */
+async function isFaultGone (mended, context, made, run) {
+  if (!await isAlike(mended, context, made)) {
+    return holds(say('what was edited elsewhere does not run without the rest, so it is judged with it'))
+  }
+  return isAsGood(mended, context.stage, run, {
+    cpuRatio: say('CPU time per request, yours / yours without the fault'),
+    rate: say('requests per second, yours / yours without the fault')
+  })
+}
+
+async function isAlike (stage, context, made) {
+  try {
+    const { verdict } = await answersAlike({ ...context, stage }, made)
+    return verdict === 'holds'
+  } catch (error) {
+    if (error instanceof ToolError) return false
+    throw error
+  }
+}
+
+/** On another route than the one that was slow. */
+function isNoSlower ({ yours, made }, run) {
+  return isAsGood(made, yours, run, {
+    cpuRatio: say('CPU time per request, yours / as handed out'),
+    rate: say('requests per second, yours / as handed out')
+  })
+}
+
+/** @returns {Promise<Gain>} */
+async function measureGain (exam, servers, { isQuick, signal, onStep }) {
+  const [route] = exam.made.slow
+  const { yours, made, reference } = onRoute(servers, route)
+  const beside = async (now, name) => {
+    onStep(name)
+    const isDecided = ({ rate, cpuRatio }) => rate !== null && cpuRatio !== null
+    const { rate, cpuRatio } = await compareRates(made, now, { ...loadOf(exam), isQuick, signal, isDecided })
+    return { rate, cpuRatio }
+  }
+  return { route, yours: await beside(yours, 'your gain'), possible: await beside(reference, 'what is possible') }
+}
