@@ -118,7 +118,7 @@ test('a server that does its work every few turns gets no cheaper when its last 
 })
 
 test('a start is taken again for one who computes and got cheaper, and not for one who waits', () => {
-  const isTakenAgain = (now, times = 1) => isToBeTakenAgain(runOf({ older: {}, now }), { generation: 1, times })
+  const isTakenAgain = (now, times = 1) => isToBeTakenAgain(runOf({ older: {}, now }), { round: 1, times })
   assert.equal(isTakenAgain({}), false)
   assert.deepEqual([1, 2, 4].map(times => isTakenAgain({ isSettled: false }, times)), [true, true, false])
   assert.equal(isTakenAgain({ isSettled: false, waits: true }), false)

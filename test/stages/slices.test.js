@@ -111,20 +111,24 @@ const SLOW_TO_WARM = `let left = 0
     lastMs = performance.now()
   }).listen(process.env.PORT, '127.0.0.1')`
 
-test('a start in which somebody gets cheaper is taken again, warmer each time, and counts in the end', async t => {
-  const servers = await Promise.all([countingServer(0), SLOW_TO_WARM].map(text => makeApp(t, { 'index.js': text })))
+test('a pair in which somebody gets cheaper is started again, and warmer each time', { skip: NO_SIGNALS }, async t => {
+  const texts = [countingServer(0), SLOW_TO_WARM, countingServer(0)]
+  const servers = await Promise.all(texts.map(text => makeApp(t, { 'index.js': text })))
   const apps = await Promise.all(servers.map(({ dir }) => describeApp(dir, { command: `${NODE} index.js` })))
-  const [quick, slow] = apps.map(([app], i) => ({ id: ['quick', 'slow'][i], app }))
+  const [quick, slow, other] = apps.map(([app], i) => ({ id: 'abc'[i], app }))
   const options = { ...OPTIONS, turns: 24, turnMs: 35, leadInMs: 0, warmUpRequests: 100 }
   const begins = async (/** @type {{ url: string }} */ { url }) => { await fetch(`${url}/begins`) }
   const watch = { async started () {}, begins, async ends () {} }
   const run = { options, seed: 1, signal, onPair () {}, watch }
-  const { slices, takenAgain } = await runSlices([quick, slow], { ...run, pairs: [[quick, slow]] })
-  const ofSlow = slices.filter(({ contender }) => contender === 'slow')
+  const { slices, takenAgain } = await runSlices([quick, slow, other], {
+    ...run, pairs: [[quick, slow], [quick, other]]
+  })
+  const ofSlow = slices.filter(({ contender }) => contender === slow.id)
   assert.equal(takenAgain, 2)
   assert.deepEqual(ofSlow.map(({ generation }) => generation), [1, 2])
   assert.equal(ofSlow[0].warmUp?.isSettled, false)
   assert.ok(ofSlow.every(({ warmUp }) => Number(warmUp?.requests) >= 4 * options.warmUpRequests))
+  assert.equal((await servedBy(servers[2])).length, 2)
 })
 
 const SAYS_WHERE = `listen(process.env.PORT, '127.0.0.1', function () {

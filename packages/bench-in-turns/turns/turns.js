@@ -138,29 +138,32 @@ export async function runSlices (
   const isForwardFirst = isFirst()
   onPair(1, 1)
   const bursts = await openWarmGenerator(contenders[0].app, options, signal)
-  let times = 1 // as long as usual that both are warmed
+  const ofPairs = pairs.map(() => ({ times: 1, takenAgain: 0 })) // as long as usual that both are warmed, and how often
   try {
-    for (let generation = 1; generation <= options.generations;) {
+    for (let generation = 1; generation <= options.generations; generation++) {
       const isForward = isForwardFirst === (generation % 2 === 1)
       const ordered = isForward ? pairs : pairs.toReversed().map(([one, other]) => /** @type {Pair} */ ([other, one]))
-      const comparisons = openGeneration({ generation, run, times, isFirst, bursts, signal, watch })
+      const comparisons = openGeneration({ generation, run, isFirst, bursts, signal, watch })
       try {
         for (const [i, pair] of ordered.entries()) {
           if (generation + i > 1) onPair(generation, i + 1)
-          await comparisons.compare(pair)
+          const own = ofPairs[isForward ? i : pairs.length - 1 - i]
+          for (let isTakenAgain = true; isTakenAgain;) {
+            const { times } = own
+            const round = await comparisons.compare(pair, times)
+            isTakenAgain = takesColdAgain && isToBeTakenAgain(run, { round, times })
+            if (isTakenAgain) {
+              own.takenAgain++
+              run.takenAgain = (run.takenAgain ?? 0) + 1
+              run.slices = run.slices.filter(slice => slice.round !== round)
+            }
+            own.times = timesLonger(times, { isTakenAgain, takenAgain: own.takenAgain })
+          }
         }
       } finally {
         await comparisons.stop()
       }
-      const isTakenAgain = takesColdAgain && isToBeTakenAgain(run, { generation, times })
-      if (isTakenAgain) {
-        run.takenAgain = (run.takenAgain ?? 0) + 1
-        run.slices = run.slices.filter(slice => slice.generation !== generation)
-      }
-      times = timesLonger(times, { isTakenAgain, takenAgain: run.takenAgain })
-      if (isTakenAgain) continue
       if (isEnough(run)) break
-      generation++
     }
   } finally {
     await bursts.stop()
@@ -169,7 +172,7 @@ export async function runSlices (
 }
 
 /** Two new processes at a time that are loaded in turn. */
-function openGeneration ({ generation, run, times, isFirst, bursts, signal, watch }) {
+function openGeneration ({ generation, run, isFirst, bursts, signal, watch }) {
   /** @type {Map<SliceContender, ServerProcess>} */
   const running = new Map()
   const isRunning = contender => running.has(contender)
@@ -179,8 +182,10 @@ function openGeneration ({ generation, run, times, isFirst, bursts, signal, watc
    * Takes the turns of a pair, and a span of each. Without one that has failed, the other one goes on alone.
    *
    * @param {Pair} pair one alone is compared with itself
+   * @param {number} times as long as usual that both are warmed
+   * @returns {Promise<number>} the round of their slices
    */
-  async function compare (pair) {
+  async function compare (pair, times) {
     const both = [...new Set(pair)]
     await startAll(both.filter(contender => !hasFailed(contender)))
     signal.throwIfAborted()
@@ -196,6 +201,7 @@ function openGeneration ({ generation, run, times, isFirst, bursts, signal, watc
       if (isRunning(contender)) await trying(contender, () => takeSlice(contender, { round, warm, before, taken }))
     }
     await endServers()
+    return round
   }
 
   /** What is reset before one starts may be what the other one starts with: these start one after the other. */

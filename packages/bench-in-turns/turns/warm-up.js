@@ -116,12 +116,12 @@ export function timesLonger (times, { isTakenAgain, takenAgain = 0 }) {
  * Of a server that waits, the rate says most, and how warm it is changes nothing in that.
  *
  * @param {SliceRun} run
- * @param {{ generation: number, times: number }} start and how many times as long as usual both were warmed before it
+ * @param {{ round: number, times: number }} start of a pair, and how many times as long as usual both were warmed
  * @returns {boolean} did somebody who computes get cheaper after a warm-up that can be longer?
  */
-export function isToBeTakenAgain ({ failures, slices }, { generation, times }) {
+export function isToBeTakenAgain ({ failures, slices }, { round, times }) {
   return failures.length === 0 && times < MOST_TIMES_LONGER &&
-    slices.some(one => one.generation === generation && one.warmUp?.isSettled === false && !waits([one]))
+    slices.some(one => one.round === round && one.warmUp?.isSettled === false && !waits([one]))
 }
 
 /**
