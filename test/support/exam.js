@@ -78,7 +78,7 @@ export function suspectFix (exam) {
   const text = exam.made.texts[file].replace(/module\.exports = function \w+ \(body\) \{/, () => `const done = new Map()
 
 module.exports = function (body) {
-  if (done.size > 1000) done.clear()
+  if (done.size > 20) done.clear()
   if (!done.has(body)) done.set(body, work(body))
   return done.get(body)
 }

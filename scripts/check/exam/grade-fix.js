@@ -1,27 +1,22 @@
 // @ts-check
 // What the fix of an exam is worth: by its answers, its memory and its speed, beside the same server without the fault.
-import { readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { proveAlike } from 'bench-in-turns'
 import { request, ServerError, ToolError } from 'bench-in-turns/kit.js'
 import { say } from '../../render/say.js'
 import { appOf } from '../../stages/stage-app.js'
-import { rootDir } from '../../stages/catalog.js'
-import { inTemporaryFolder } from '../../temporary-folder.js'
-import { withNeeds } from '../../stages/installed/postgres.js'
 import { checkAll } from '../check-exercise.js'
 import { keepsNothing } from '../check-mystery.js'
 import { compareRates, isAsGood } from '../conditions/rates.js'
 import { EXAM } from '../exercises.js'
-import { writeFolder } from '../made-folder.js'
 import { findSyntaxError } from '../own-files.js'
 import { fails, holds } from '../verdict.js'
 import { withServer } from '../with-server.js'
-import { examStage, SERVER, stageIn } from './exam-folder.js'
+import { SERVER } from './exam-folder.js'
+import { editedElsewhere, onRoute, withServers } from './exam-servers.js'
 
 /**
  * @import { Interval } from 'bench-in-turns'
- * @import { Stage } from '../../stages/catalog.js'
  * @import { Finding, Step } from '../check-exercise.js'
  * @import { ExamThere } from './exam-folder.js'
  */
@@ -67,47 +62,6 @@ export async function gradeFix (exam, { signal, isQuick = false }) {
     judgeFix(exam, servers, { signal, isQuick, onStep () {} }))
 }
 
-/** The server as handed in, as handed out, and without the fault, for as long as they are needed. */
-function withServers (exam, { signal, onLine }, work) {
-  return inTemporaryFolder('exam', async folder => {
-    await symlink(join(rootDir, 'node_modules'), join(folder, 'node_modules'), 'junction')
-    const stageOf = async (name, texts) => {
-      await writeFolder(join(folder, name), texts, name)
-      return stageIn(join(folder, name), name, exam)
-    }
-    const servers = {
-      yours: examStage(exam),
-      made: await stageOf('as handed out', exam.made.texts),
-      reference: await stageOf('without the fault', exam.made.clean),
-      mended: await stageOf('yours without the fault', { ...exam.made.clean, ...await editsElsewhere(exam) })
-    }
-    return withNeeds([servers.yours], { signal, say: onLine }, signal => {
-      for (const stage of Object.values(servers)) stage.settings = servers.yours.settings
-      return work(servers, signal)
-    })
-  })
-}
-
-/** @returns {string[]} the files that were edited and have no fault */
-function elsewhere ({ made, work }) {
-  const guilty = made.guilty.map(({ file }) => file)
-  return work.filter(file => !guilty.includes(file))
-}
-
-/** @returns {Promise<Record<string, string>>} what those are now; nothing where they are gone */
-async function editsElsewhere ({ dir, made, work }) {
-  const texts = elsewhere({ made, work }).map(async file =>
-    [file, await readFile(join(dir, SERVER, file), 'utf8').catch(() => '')])
-  return Object.fromEntries(await Promise.all(texts))
-}
-
-/** @returns {Record<'yours' | 'made' | 'reference' | 'mended', Stage>} */
-function onRoute (servers, route) {
-  const { yours, made, reference, mended } = servers
-  const asked = stage => ({ ...stage, route })
-  return { yours: asked(yours), made: asked(made), reference: asked(reference), mended: asked(mended) }
-}
-
 /** How a fault shows: by a factor, and some with many requests at a time only. */
 function loadOf ({ drawn }) {
   return { isPlain: true, isByLoad: drawn.fault === 'per load' }
@@ -120,19 +74,19 @@ async function judgeFix (exam, servers, { signal, isQuick, onStep }) {
   const mistake = await findSyntaxError(join(exam.dir, SERVER), scripts)
   if (mistake) return [{ name: 'syntax', ...fails(mistake) }]
   const [slow] = made.slow
-  const { yours, reference, mended } = onRoute(servers, slow)
+  const { yours, reference, faultless } = onRoute(servers, slow)
   const context = { exercise: { id: EXAM, dir: exam.dir }, stage: yours, start: reference, isQuick, signal }
   const run = { ...loadOf(exam), isQuick, signal }
   const others = made.routes.filter(route => route !== slow)
   const fault = {
-    kind: 'fault', name: `speed of ${slow}, the fault`, run: context => isFaultGone(mended, context, made, run)
+    kind: 'fault', name: `speed of ${slow}, the fault`, run: context => isFaultGone(faultless, context, made, run)
   }
   const { steps } = await checkAll([
     { kind: 'start' },
     { kind: 'answers', run: context => answersAlike(context, made) },
     { kind: 'memory', run: keepsNothing },
     { kind: 'speed', name: `speed of ${slow}`, run: () => isAsGoodAsItWas(yours, reference, run) },
-    ...elsewhere(exam).length ? [fault] : [],
+    ...editedElsewhere(exam).length ? [fault] : [],
     ...others.map(route => ({
       kind: 'others', name: `speed of ${route}`, run: () => isNoSlower(onRoute(servers, route), run)
     }))
@@ -169,11 +123,11 @@ function isAsGoodAsItWas (yours, reference, run) {
 }
 
 /** What got cheaper elsewhere can outweigh the fault, and is no fix of it: here both have it. */
-async function isFaultGone (mended, context, made, run) {
-  if (!await isAlike(mended, context, made)) {
+async function isFaultGone (faultless, context, made, run) {
+  if (!await isAlike(faultless, context, made)) {
     return holds(say('what was edited elsewhere does not run without the rest, so it is judged with it'))
   }
-  return isAsGood(mended, context.stage, run, {
+  return isAsGood(faultless, context.stage, run, {
     cpuRatio: say('CPU time per request, yours / yours without the fault'),
     rate: say('requests per second, yours / yours without the fault')
   })
