@@ -125,9 +125,9 @@ async function judgeFix (mystery, { signal, isQuick, onStep }) {
  * @returns {Promise<Finding>} does each request leave nothing behind?
  */
 export async function keepsNothing ({ stage, signal }) {
-  const { bytes, requests, listeners } = await keptMemory(stage, signal, {
-    ...stage.needs.length > 0 && { load: loadFor(WAITING_LOAD_MS) }
-  })
+  const longer = loadFor(WAITING_LOAD_MS)
+  const loads = stage.needs.length > 0 ? { warmUp: longer, load: longer } : {}
+  const { bytes, requests, listeners } = await keptMemory(stage, signal, loads)
   if (listeners > requests * MOST_LISTENERS) return fails(say('each request leaves something behind'))
   const ofOne = Math.max(0, Math.round(bytes / requests))
   const values = { bytes: ofOne, most: MOST_KEPT_BYTES }

@@ -46,6 +46,9 @@ const PRELOAD = join(import.meta.dirname, '../stages/collect-garbage.cjs')
 const CONNECTIONS = 100
 const WARM_UP_MS = 700 // until then, what grows is what the compiler makes of the code
 const LOAD_MS = 1500
+const REST_MS = 1000
+const MOST_REST_MS = 5000
+const FALL_BYTES = 100_000
 
 /**
  * @param {Stage} stage
@@ -58,15 +61,27 @@ const LOAD_MS = 1500
 export async function keptMemory (stage, signal, { warmUp = loadFor(WARM_UP_MS), load = loadFor(LOAD_MS) } = {}) {
   return withServer(stage, signal, async server => {
     await warmUp(server.url + stage.route, signal)
-    const before = await server.read()
+    const before = await readAtRest(server, signal)
     await load(server.url + stage.route, signal)
-    const after = await server.read()
+    const after = await readAtRest(server, signal)
     return {
       bytes: after.heapUsedBytes - before.heapUsedBytes,
       requests: stats.countBetween(before.requestsStarted, after.requestsStarted) ?? NaN,
       listeners: after.counts.afterListeners - before.counts.afterListeners
     }
   }, ['--expose-gc', '--require', PRELOAD])
+}
+
+// What a load has begun goes on after its end, and needs its memory for as long: until that no longer falls.
+async function readAtRest (server, signal) {
+  const lastAt = Date.now() + MOST_REST_MS
+  let reading = await server.read()
+  for (;;) {
+    await wait(REST_MS, null, { signal })
+    const next = await server.read()
+    if (next.heapUsedBytes > reading.heapUsedBytes - FALL_BYTES || Date.now() > lastAt) return next
+    reading = next
+  }
 }
 
 const SLOW_BATCHES = 5
