@@ -47,8 +47,8 @@ const CONNECTIONS = 100
 const WARM_UP_MS = 700 // until then, what grows is what the compiler makes of the code
 const LOAD_MS = 1500
 const REST_MS = 1000
-const MOST_REST_MS = 5000
-const FALL_BYTES = 100_000
+const MOST_REST_MS = 5000 // of a server that is never done
+const FALL_BYTES = 100_000 // a smaller fall is the compiler's
 
 /**
  * @param {Stage} stage

@@ -27,7 +27,8 @@ const SERVERS = {
 for (const [what, { answer, isKept }] of Object.entries(SERVERS)) {
   test(`${what} is ${isKept ? 'kept' : 'not kept'}`, async t => {
     const dir = await folderOf(t, { 'index.js': serverThat(answer), 'package.json': '{ "type": "commonjs" }' })
-    const stage = { ...PLAIN_STAGE, id: 'own', dir, title: '', track: '', teaches: '', route: '/', defects: [], dependencies: [] }
+    const said = { title: '', track: '', teaches: '', defects: [], dependencies: [] }
+    const stage = { ...PLAIN_STAGE, ...said, id: 'own', dir, route: '/' }
     const { bytes, requests } = await keptMemory(stage, signal, { warmUp: ask(5), load: ask(REQUESTS) })
     assert.equal(requests, REQUESTS)
     assert.equal(bytes > REQUESTS * LEAST_BYTES, isKept, `${bytes} bytes`)
