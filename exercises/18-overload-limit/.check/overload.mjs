@@ -18,10 +18,12 @@ const FEW_CONNECTIONS = 4
 const WITHIN_MS = 1000
 const CALM = { times: 0.5, durationS: 3 } // of what the server can do
 const BUSY = { times: 4, durationS: 4 }
+const SELDOM = { times: 0.1, durationS: 4 } // beside busy programs, too, the loop has time in between
 const REST_MS = 1000 // for whoever looks back that far
 // Somebody else may have the processor for a moment, and the requests of that time come all at once.
 const FEW_REFUSED = 0.1
 const MANY_REFUSED = 0.9 // by whoever refuses on a calm machine, too
+const MOST_REFUSED = 0.5 // of those that come seldom
 const LEAST_REFUSED = 0.25 // of four times what it can do
 const LEAST_ANSWERED = 0.25 // of what it can do
 
@@ -33,15 +35,20 @@ const LEAST_ANSWERED = 0.25 // of what it can do
  */
 export async function check ({ stage, signal }) {
   const generator = openLoad('paced', signal)
-  const withWork = (workMs, judge) => {
-    const load = (url, { times, durationS }, connections) =>
-      generator.run(`${url}/`, { connections, durationS, overallRate: times * rateOf(workMs) })
-    return withServer({ ...stage, settings: { WORK_MS: String(workMs) } }, signal, server => judge({
-      calm: async when => judgeCalm(await loadServer(server, () => load(server.url, CALM, CONNECTIONS)), when),
-      busy: async (connections = CONNECTIONS) =>
-        judgeBusy(await loadServer(server, () => load(server.url, BUSY, connections)), workMs)
-    }))
-  }
+  const withWork = (workMs, judge) =>
+    withServer({ ...stage, settings: { WORK_MS: String(workMs) } }, signal, server => {
+      const ask = ({ times, durationS }, connections = CONNECTIONS) => loadServer(server, () =>
+        generator.run(`${server.url}/`, { connections, durationS, overallRate: times * rateOf(workMs) }))
+      return judge({
+        async calm (when) {
+          const finding = judgeCalm(await ask(CALM), when)
+          if (finding?.verdict !== 'undecided') return finding
+          const { result: { requests, non2xx } } = await ask(SELDOM)
+          return non2xx > MOST_REFUSED * requests ? fails(finding.says) : finding
+        },
+        busy: async connections => judgeBusy(await ask(BUSY, connections), workMs)
+      })
+    })
   try {
     const problem = await withWork(WORK_MS, async ({ calm, busy }) =>
       await calm(say('before the load')) ?? await busy() ?? await wait(REST_MS, null, { signal }) ??
