@@ -9,7 +9,7 @@ import { shuffle } from 'simple-statistics'
 import { runStageTurns } from '../scripts/stages/stage-app.js'
 import { loadServer, openLoad } from 'bench-in-turns'
 import {
-  AnswerError, COMPARED, DEFAULTS, expectedSlicesS, MAX_SEED, ToolError, UsageError
+  AnswerError, COMPARED, DEFAULTS, expectedSlicesS, MAX_SEED, say, ToolError, UsageError
 } from 'bench-in-turns/kit.js'
 import { findStages, withoutNeeds } from '../scripts/stages/catalog.js'
 import { withNeeds } from '../scripts/stages/installed/postgres.js'
@@ -167,7 +167,7 @@ async function measure (design, options, labRun) {
     throw new UsageError('nothing is added: that record has as many samples already')
   }
   const stages = labRun.catalog.filter(({ id }) => options.stages?.includes(id))
-  return withNeeds(stages, { signal: labRun.signal, say: labRun.step }, signal => {
+  return withNeeds(stages, { signal: labRun.signal, onLine: labRun.step }, signal => {
     const own = { ...labRun, signal }
     return withRun(own, async run => {
       const facts = await design.prepare?.(options, run)
@@ -189,7 +189,7 @@ async function takeSamples (design, options, labRun, facts) {
   for (let round = 1; round <= rounds; round++) {
     for (const cell of shuffle(cells.filter(cell => round <= roundsLeft(cell)))) {
       labRun.signal.throwIfAborted()
-      labRun.step(`round ${round} of ${rounds}: ${nameOf(cell)}`, doneS / totalS)
+      labRun.step(say('{id}: round {round} of {rounds}', { id: nameOf(cell), round, rounds }), doneS / totalS)
       try {
         const taken = await withRun(labRun, run => design.sample(cell, options, run, facts))
         samples.push(...[taken].flat().map(one => ({ ...cell, round, ...one })))
@@ -220,7 +220,8 @@ async function takeTurns (design, options, { signal, step }, facts) {
     onPair (generation, pair) {
       const done = { pairs: pairs?.length, until: { generation, pair } }
       const doneS = expectedSlicesS(contenders.length, options.slicing, done)
-      step(`generation ${generation} of processes, pair ${pair}`, (beforeS + doneS) / totalS)
+      const { generations } = options.slicing
+      step(say('start {generation} of {generations}', { generation, generations }), (beforeS + doneS) / totalS)
     }
   })
 }

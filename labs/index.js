@@ -11,7 +11,7 @@ import { rootDir } from '../scripts/stages/catalog.js'
 import { nameOf } from './design.js'
 
 /**
- * @import { Flag, Said, Table } from 'bench-in-turns/kit.js'
+ * @import { Flag, Said, Step, Table } from 'bench-in-turns/kit.js'
  * @import { Bars } from '../scripts/render/bars.js'
  * @import { Figure } from '../scripts/results/figure.js'
  * @import { Panels, Plot } from '../scripts/render/plot.js'
@@ -66,8 +66,7 @@ import { nameOf } from './design.js'
  * @typedef {object} LabRun
  * @property {Stage[]} catalog
  * @property {AbortSignal} signal ends every process that was started
- * @property {(text: string, doneShare?: number) => void} step says what runs from now on, and how much of the work is
- *   done
+ * @property {Step} step says what runs from now on, and how much of the work is done
  * @property {any[]} [earlier] samples of another sitting: only those that are missing beside them are taken
  */
 

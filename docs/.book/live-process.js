@@ -1,7 +1,7 @@
 // @ts-check
 // One run, in a process of its own: it reads the code as it is now, and whatever happens to it, the site goes on. It
 // takes one request over IPC, tells what happens, and ends. When whoever asked is gone, so are its servers.
-import { ToolError, UsageError } from 'bench-in-turns/kit.js'
+import { inEnglish, ToolError, UsageError } from 'bench-in-turns/kit.js'
 import { holdTheMachine } from 'bench-in-turns'
 import { TEXTS } from './live-messages.js'
 import { withNeeds } from '../../scripts/stages/installed/postgres.js'
@@ -20,8 +20,8 @@ process.once('message', async asked => {
 async function answer (asked) {
   const { request, stages } = await readRequest(asked)
   await holdTheMachine(ends.signal, { say: who => emit({ type: 'waiting', message: [TEXTS.otherMeasurement, who] }) })
-  const say = message => emit({ type: 'waiting', message })
-  await withNeeds(stages, { signal: ends.signal, say }, signal => runLive(request, stages, { signal, emit }))
+  const onLine = line => emit({ type: 'waiting', message: inEnglish(line) })
+  await withNeeds(stages, { signal: ends.signal, onLine }, signal => runLive(request, stages, { signal, emit }))
 }
 
 async function tell (error) {

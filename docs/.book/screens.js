@@ -6,7 +6,7 @@ import { delimiter, join, parse } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
 import { describeApp } from 'bench-in-turns'
-import { freePort, serverEnvironment, ServerError, writeWhole } from 'bench-in-turns/kit.js'
+import { freePort, inEnglish, serverEnvironment, ServerError, writeWhole } from 'bench-in-turns/kit.js'
 import { flameNodes, summarizeProfile } from '../../scripts/profile/summary.js'
 import { takeProfile } from '../../scripts/profile/profilers.js'
 import { traceRequests, waterfallOf } from '../../scripts/profile/trace.js'
@@ -47,7 +47,7 @@ export async function takeScreens ({ names, signal, onScreen }) {
 async function takeScreen (name, folder, interrupted) {
   const screen = SCREENS[name]
   const server = await findServer(screen.of)
-  await withNeeds([server], { signal: interrupted, say: console.error }, async signal => {
+  await withNeeds([server], { signal: interrupted, onLine: line => console.error(inEnglish(line)) }, async signal => {
     const run = { folder, signal }
     const taken = screen.profiler ? await profile(server, screen, run) : await type(server, name, run)
     const file = join(rootDir, FOLDER, name)

@@ -44,7 +44,9 @@ const BY_COMMANDS = [
   'packages/bench-in-turns/**/*.js',
   'scripts/check/**/*.js',
   'exercises/*/.check/*.mjs',
-  'scripts/{commands,render,results}/*.js'
+  'scripts/{commands,render,results,stages}/*.js',
+  'scripts/stages/installed/*.js',
+  'labs/*.js'
 ]
 /** What commands say as well, and has a name. */
 export const SAID_BY_NAME = [...new Set([

@@ -18,7 +18,7 @@ import { withServer } from './with-server.js'
 /**
  * @import { Condition, Exercise } from './exercises.js'
  * @import { Interval } from 'bench-in-turns'
- * @import { Message } from '../render/say.js'
+ * @import { Message, Said } from '../render/say.js'
  * @import { Stage } from '../stages/catalog.js'
  */
 
@@ -52,7 +52,7 @@ const NETWORK = /^(ECONN[A-Z]+|EPIPE|HPE_\w+)$/ // codes of a server's faults, a
  * @param {AbortSignal} options.signal
  * @param {boolean} [options.isQuick]
  * @param {(name: string) => void} [options.onStep]
- * @param {(line: string) => void} [options.onLine] takes lines about what is fetched and started
+ * @param {(line: Said) => void} [options.onLine] takes lines about what is fetched and started
  * @returns {Promise<{ verdict: Verdict, steps: Step[] }>} steps up to the first that fails
  * @throws the signal's reason when it is aborted
  */
@@ -77,7 +77,7 @@ export async function checkExercise (exercise, { signal, isQuick = false, onStep
 async function withDatabase (context, onLine, check) {
   const { stage, start } = context
   try {
-    return await withNeeds([stage], { signal: context.signal, say: onLine }, signal =>
+    return await withNeeds([stage], { signal: context.signal, onLine }, signal =>
       check({ ...context, start: { ...start, settings: stage.settings }, signal }))
   } catch (error) {
     context.signal.throwIfAborted()

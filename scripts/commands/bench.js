@@ -6,7 +6,7 @@ import {
 import { planBench, planPairs } from '../stages/plan.js'
 import { findStages, readCatalog, withoutNeeds } from '../stages/catalog.js'
 import {
-  expectAppFlags, expectFullRun, expectNames, fileForRecord, localiserFor, parseFlags, runCommand
+  expectAppFlags, expectFullRun, expectNames, fileForRecord, localiserFor, onStderr, parseFlags, runCommand
 } from './typed.js'
 
 /**
@@ -33,7 +33,7 @@ await runCommand(async signal => {
   const localise = await localiserFor(values)
   const { bench } = await import('./run-bench.js')
   const { withNeeds } = await import('../stages/installed/postgres.js')
-  return withNeeds(wanted.stages, { signal, say: console.error }, async signal =>
+  return withNeeds(wanted.stages, { signal, onLine: onStderr(localise) }, async signal =>
     bench({ ...options, ...await planOf(wanted, { signal, localise }), localise }, signal))
 })
 
@@ -105,7 +105,7 @@ async function planOf ({ stages, pairs, chosen = {} }, { signal, localise }) {
   }
   const { gateStages, pacedLoad } = await import('../stages/whole-bench.js')
   await beginTurn(signal, localise)
-  const passed = await gateStages(stages, signal, ({ id }) => console.error(`gate: ${id}`))
+  const passed = await gateStages(stages, signal, ({ id }) => console.error(localise(say('gate: {id}', { id }))))
   const good = stages.filter(({ id }) => passed.some(({ stage, failures }) => stage === id && failures.length === 0))
   const load = good.length ? await pacedLoad(good, chosen, signal) : chosen
   return { plan: planPairs(pairs ?? stages.map(stage => [stage]), load), passed }

@@ -2,7 +2,9 @@
 import { findServers, isOther } from '../check/find-servers.js'
 import { UsageError } from 'bench-in-turns/kit.js'
 import { readCatalog, withoutNeeds } from '../stages/catalog.js'
-import { expectAppFlags, expectFullRun, expectNames, localiserFor, parseFlags, runCommand } from './typed.js'
+import {
+  expectAppFlags, expectFullRun, expectNames, localiserFor, onStderr, parseFlags, runCommand
+} from './typed.js'
 import { FLAGS, TRACE } from './command-flags.js'
 
 const ONLY_CPU = ['cpu'] // what two servers are compared by
@@ -26,7 +28,7 @@ async function profileStages ({ values, positionals }, signal) {
   const profilers = against === undefined ? tool ?? ALL : ONLY_CPU
   const localise = await localiserFor(values)
   const { withNeeds } = await import('../stages/installed/postgres.js')
-  return withNeeds(stages, { signal, say: console.error }, signal =>
+  return withNeeds(stages, { signal, onLine: onStderr(localise) }, signal =>
     run(catalog, { ...optionsOf(values, stages, profilers), localise }, signal))
 }
 

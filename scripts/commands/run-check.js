@@ -17,6 +17,7 @@ import { readCatalog } from '../stages/catalog.js'
 import { withNeeds } from '../stages/installed/postgres.js'
 import { stageAt } from '../stages/sources.js'
 import { readAllLocalisers } from './language.js'
+import { onStderr } from './typed.js'
 
 /**
  * @import { Exercise } from '../check/exercises.js'
@@ -50,7 +51,8 @@ async function checkOne (exercise, { hint, reveal, sheet, quick: isQuick = false
   if (changed.length) console.log(localise(say('files of the check were changed: {files}', { files: changed })))
   const expectedS = measuringS(exercise, isQuick)
   if (expectedS) await waitForCalm(expectedS, signal, localise)
-  const { verdict, steps } = await checkExercise(exercise, { isQuick, signal, onStep: showStep, onLine: console.error })
+  const onLine = onStderr(localise)
+  const { verdict, steps } = await checkExercise(exercise, { isQuick, signal, onStep: showStep, onLine })
   showSteps(steps, localise)
   if (verdict === 'fails') {
     console.log(localise(say('not yet; a hint: npm run check -- {number} --hint', { number: exercise.number })))
@@ -156,7 +158,7 @@ async function checkMystery (_found, { line, kind, reveal, quick: isQuick = fals
   const isTried = mystery.work.length > 0
   if (isTried) await waitForCalm(MYSTERY_S, signal, localise)
   const needing = isTried ? [mystery.stage] : []
-  const { verdict, isFixed, steps } = await withNeeds(needing, { signal, say: console.error }, signal =>
+  const { verdict, isFixed, steps } = await withNeeds(needing, { signal, onLine: onStderr(localise) }, signal =>
     judgeMystery(mystery, { line, kind, isQuick, signal, onStep: showStep }))
   showSteps(steps, localise)
   if (verdict === 'undecided') console.log(localise(NOT_DECIDED))
@@ -172,7 +174,7 @@ const SLOW_STAGE_S = 90
 async function checkStage (stage, { quick: isQuick = false, localise, signal }) {
   const older = await stageAt(stage, 'HEAD', { signal })
   await waitForTurn(stage.needs.length ? SLOW_STAGE_S : STAGE_S, signal, { localise })
-  return withNeeds([older, stage], { signal, say: console.error }, signal =>
+  return withNeeds([older, stage], { signal, onLine: onStderr(localise) }, signal =>
     judgeStage({ stage, older, isQuick, localise, signal }))
 }
 

@@ -11,6 +11,7 @@ import { isAllRight, renderExamTask, renderReport, reportOf, roomTable } from '.
 import { gradeExam } from '../check/exam/grade.js'
 import { showStep } from '../check/verdict-text.js'
 import { rootDir } from '../stages/catalog.js'
+import { onStderr } from './typed.js'
 
 // What the right fix takes, on two cores.
 const GRADING_S = 150
@@ -51,7 +52,7 @@ export async function gradeThere ({ json: typed, quick: isQuick = false, localis
   const looks = await keepLook(exam)
   const gradingS = exam.wanted.database ? DATABASE_GRADING_S : GRADING_S
   if (exam.work.length) await waitForTurn(gradingS, signal, { localise })
-  const grade = await gradeExam(exam, { signal, isQuick, onStep: showStep, onLine: console.error })
+  const grade = await gradeExam(exam, { signal, isQuick, onStep: showStep, onLine: onStderr(localise) })
   const report = reportOf(exam, grade, looks)
   await writeWhole(file, `${JSON.stringify(report, null, 2)}\n`)
   console.log(renderReport(exam, report, localise))

@@ -3,7 +3,7 @@ import { findServers } from '../check/find-servers.js'
 import { parsePositive, say } from 'bench-in-turns/kit.js'
 import { readCatalog } from '../stages/catalog.js'
 import { exportsOf, sayByHand, startByHand } from './by-hand.js'
-import { expectFree, localiserFor, parseFlags, runCommand } from './typed.js'
+import { expectFree, localiserFor, onStderr, parseFlags, runCommand } from './typed.js'
 import { FLAGS } from './command-flags.js'
 
 const { port: PORT, host: HOST } = FLAGS.start
@@ -21,7 +21,7 @@ await runCommand(async signal => {
   const chosen = { ...port !== PORT.usual && { PORT: String(port) }, ...host !== HOST.usual && { HOST: host } }
   const { withNeeds } = await import('../stages/installed/postgres.js')
   const { serverEnvironment } = await import('bench-in-turns/kit.js')
-  return withNeeds([stage], { signal, say: console.error }, async signal => {
+  return withNeeds([stage], { signal, onLine: onStderr(localise) }, async signal => {
     sayByHand([startByHand(stage, chosen)], localise)
     for (const command of exportsOf(stage)) console.error(localise(say('in a second terminal: {command}', { command })))
     const end = await execa(process.execPath, ['index.js'], {

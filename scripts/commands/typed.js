@@ -19,7 +19,7 @@ export { runCommand } from 'bench-in-turns/kit.js'
  * @import { Command as CommandText } from './command-list.js'
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { Stage } from '../stages/catalog.js'
- * @import { Flags } from 'bench-in-turns/kit.js'
+ * @import { Flags, Said } from 'bench-in-turns/kit.js'
  * @import { Localiser } from '../render/localise.js'
  */
 
@@ -70,6 +70,14 @@ async function makeParser (script, { does, details, example, takes = {}, sets, t
 export async function localiserFor ({ lang }) {
   const { readLocaliser } = await import('./language.js')
   return readLocaliser(lang)
+}
+
+/**
+ * @param {Localiser['localise']} localise
+ * @returns {(line: Said) => void} says what goes on, beside what the command was asked for
+ */
+export function onStderr (localise) {
+  return line => console.error(localise(line))
 }
 
 // Whether what was typed can be used: flags, stages, records, files and ports.

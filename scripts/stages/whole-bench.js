@@ -6,13 +6,14 @@ import { shuffle, sum } from 'simple-statistics'
 import { passGate } from './stage-gate.js'
 import { appOf, runStageTurns } from './stage-app.js'
 import { paceFor, runFresh } from 'bench-in-turns'
-import { CALM_RULE, CONNECTIONS, expectedSlicesS } from 'bench-in-turns/kit.js'
+import { CALM_RULE, CONNECTIONS, expectedSlicesS, say } from 'bench-in-turns/kit.js'
 import { runLoad } from './whole-load.js'
 import { pairsOf, roundsOf, sliceOptions, withoutUndefined } from './plan.js'
 
 /**
  * @import { BenchPlan, Contender, planPairs } from './plan.js'
  * @import { FreshRun, Goal, ServerProcess } from 'bench-in-turns'
+ * @import { Step } from 'bench-in-turns/kit.js'
  * @import { LoadCounts } from './whole-load.js'
  * @import { GateResult } from './stage-gate.js'
  * @import { Stage } from './catalog.js'
@@ -45,7 +46,7 @@ function partsOf ({ stages, contenders, sliced, options }) {
  * @param {BenchPlan} plan
  * @param {object} run
  * @param {AbortSignal} run.signal
- * @param {(text: string, doneShare?: number) => void} run.step
+ * @param {Step} run.step
  * @param {GateResult[]} [run.passed] where the gates were passed already
  * @param {Goal} [run.goal] at which the turns are over, without one when all starts are taken
  */
@@ -54,15 +55,16 @@ export async function measureBench (plan, { signal, step, passed, goal }) {
   const { rounds, seed } = options
   const { gatesS, freshS } = partsOf(plan)
   const expectedS = expectedBenchS(plan)
-  const say = (text, doneS) => step(text, doneS / expectedS)
+  const stepAt = (doneS, said) => step(said, doneS / expectedS)
 
   let gated = 0
-  const gates = passed ?? await gateStages(stages, signal, ({ id }) => say(`gate: ${id}`, gated++ * GATE_S))
+  const onGate = ({ id }) => stepAt(gated++ * GATE_S, say('gate: {id}', { id }))
+  const gates = passed ?? await gateStages(stages, signal, onGate)
   const hasPassed = ({ stage }) => gates.some(gate => gate.stage === stage.id && gate.failures.length === 0)
 
   let loadedS = gatesS
   const onLoad = ({ id, load }, round) => {
-    say(`round ${round} of ${rounds}: ${id}`, loadedS)
+    stepAt(loadedS, say('{id}: round {round} of {rounds}', { id, round, rounds }))
     loadedS += load.durationS + START_STOP_S
   }
   const fresh = await runRounds(contenders.filter(hasPassed), { rounds, seed, signal, onLoad })
@@ -73,7 +75,9 @@ export async function measureBench (plan, { signal, step, passed, goal }) {
   const onPair = (generation, pair) => {
     const done = { pairs: pairs.length, until: { generation, pair } }
     const doneS = gatesS + freshS + expectedSlicesS(passedSliced.length, slicing, done)
-    say(`slices: processes ${generation} of ${slicing.generations}, pair ${pair} of ${pairs.length}`, doneS)
+    const { generations } = slicing
+    stepAt(doneS, say('start {generation} of {generations}, {pair} of {all}',
+      { generation, generations, pair, all: pairs.length }))
   }
   const slices = passedSliced.length
     ? await runStageTurns(passedSliced, { pairs, options: slicing, seed, signal, onPair, goal })

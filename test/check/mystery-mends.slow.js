@@ -22,7 +22,7 @@ for (const { kind, stage } of SLOW_DOWNS) {
       const file = String(change.newFileName)
       return [file, applyPatch(texts[file], change) || assert.fail(`${file} is another`)]
     })))
-    const { verdict, steps } = await withNeeds([mystery.stage], { signal, say () {} }, signal =>
+    const { verdict, steps } = await withNeeds([mystery.stage], { signal, onLine () {} }, signal =>
       judgeMystery(mystery, { signal, isQuick: false }))
     assert.equal(verdict, 'holds', JSON.stringify(steps))
   })

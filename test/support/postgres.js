@@ -8,7 +8,7 @@ import { installPostgres } from '../../scripts/stages/installed/postgres.js'
 delete process.env.DATABASE_URL // of whoever runs the tests: it is not for them
 
 /** Why no database can be had here; false where it can. */
-export const NO_POSTGRES = await installPostgres({ say () {} }).then(() => false, ({ message }) => message)
+export const NO_POSTGRES = await installPostgres({ onLine () {} }).then(() => false, ({ message }) => message)
 
 /** @param {string} root of a copy of the project, which need not fetch what is here */
 export async function linkPrograms (root) {

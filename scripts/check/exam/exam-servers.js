@@ -9,6 +9,7 @@ import { writeFolder } from '../made-folder.js'
 import { examStage, SERVER, stageIn } from './exam-folder.js'
 
 /**
+ * @import { Said } from '../../render/say.js'
  * @import { Stage } from '../../stages/catalog.js'
  * @import { ExamThere } from './exam-folder.js'
  */
@@ -24,7 +25,7 @@ import { examStage, SERVER, stageIn } from './exam-folder.js'
 /**
  * @template T
  * @param {ExamThere} exam
- * @param {{ signal: AbortSignal, onLine: (line: string) => void }} run `onLine` takes lines about what is fetched
+ * @param {{ signal: AbortSignal, onLine: (line: Said) => void }} run `onLine` takes lines about what is fetched
  * @param {(servers: Servers, signal: AbortSignal) => Promise<T>} work for which they are there
  * @returns {Promise<T>}
  */
@@ -41,7 +42,7 @@ export function withServers (exam, { signal, onLine }, work) {
       reference: await stageOf('without the fault', exam.made.clean),
       faultless: await stageOf('yours without the fault', { ...exam.made.clean, ...await editsElsewhere(exam) })
     }
-    return withNeeds([servers.yours], { signal, say: onLine }, signal => {
+    return withNeeds([servers.yours], { signal, onLine }, signal => {
       for (const stage of Object.values(servers)) stage.settings = servers.yours.settings
       return work(servers, signal)
     })

@@ -17,6 +17,7 @@ import { editedElsewhere, onRoute, withServers } from './exam-servers.js'
 
 /**
  * @import { Interval } from 'bench-in-turns'
+ * @import { Said } from 'bench-in-turns/kit.js'
  * @import { Finding, Step } from '../check-exercise.js'
  * @import { ExamThere } from './exam-folder.js'
  */
@@ -36,7 +37,7 @@ const SCRIPT = /\.js$/
  * @param {AbortSignal} run.signal
  * @param {boolean} run.isQuick
  * @param {(name: string) => void} run.onStep
- * @param {(line: string) => void} run.onLine takes lines about what is fetched and started
+ * @param {(line: Said) => void} run.onLine takes lines about what is fetched and started
  * @returns {Promise<{ fix: Step[], gain: Gain | null }>}
  * @throws the signal's reason when it is aborted
  */

@@ -13,7 +13,7 @@ import { AS_IT_WAS, SERVER } from './exam-folder.js'
 import { gradeFixAndGain } from './grade-fix.js'
 
 /**
- * @import { Message } from '../../render/say.js'
+ * @import { Message, Said } from '../../render/say.js'
  * @import { Finding, Step, Verdict } from '../check-exercise.js'
  * @import { ExamThere, Sheet } from './exam-folder.js'
  * @import { Gain } from './grade-fix.js'
@@ -33,7 +33,7 @@ import { gradeFixAndGain } from './grade-fix.js'
  * @param {AbortSignal} run.signal
  * @param {boolean} [run.isQuick]
  * @param {(name: string) => void} [run.onStep]
- * @param {(line: string) => void} [run.onLine] takes lines about what is fetched and started
+ * @param {(line: Said) => void} [run.onLine] takes lines about what is fetched and started
  * @returns {Promise<Grade>}
  * @throws the signal's reason when it is aborted
  */

@@ -10,9 +10,12 @@ import { execa } from 'execa'
 import { rootDir } from '../catalog.js'
 import { installLocked, lockOf } from './packages.js'
 import { withClient } from './postgres-client.js'
-import { cleanEnvironment, ServerError, UsageError } from 'bench-in-turns/kit.js'
+import { cleanEnvironment, say, ServerError, UsageError } from 'bench-in-turns/kit.js'
 
-/** @import { Stage } from '../catalog.js' */
+/**
+ * @import { Said } from 'bench-in-turns/kit.js'
+ * @import { Stage } from '../catalog.js'
+ */
 
 /**
  * @typedef {object} Postgres
@@ -36,17 +39,19 @@ const OTHERS_ENTER = 0o001
  *
  * @template T
  * @param {Stage[]} stages whose settings are set; the same stage may be among them twice
- * @param {{ signal: AbortSignal, say: (line: string) => void }} run `say` takes lines about what is fetched and started
+ * @param {object} run
+ * @param {AbortSignal} run.signal
+ * @param {(line: Said) => void} run.onLine takes lines about what is fetched and started
  * @param {(signal: AbortSignal) => Promise<T>} work aborted as well when what it needs has ended by itself
  * @returns {Promise<T>}
  * @throws {ServerError} when what they need cannot be had, or ended
  */
-export async function withNeeds (stages, { signal, say }, work) {
+export async function withNeeds (stages, { signal, onLine }, work) {
   const needing = new Set(stages.filter(({ needs = [] }) => needs.length > 0))
   if (needing.size === 0) return work(signal)
-  const postgres = await startPostgres({ signal, say })
+  const postgres = await startPostgres({ signal, onLine })
   try {
-    say(`${postgres.where}, gone when this ends`)
+    onLine(say('{where}, gone when this ends', { where: postgres.where }))
     for (const stage of needing) {
       stage.settings = { ...stage.settings, DATABASE_URL: await postgres.createDatabase() }
     }
@@ -61,18 +66,18 @@ export async function withNeeds (stages, { signal, say }, work) {
 /**
  * @param {object} run
  * @param {AbortSignal} [run.signal] gives up what is not ready yet
- * @param {(line: string) => void} [run.say] takes a line that says what is fetched
+ * @param {(line: Said) => void} [run.onLine] takes a line that says what is fetched
  * @returns {Promise<Postgres>}
  * @throws {UsageError} when DATABASE_URL is no address of a PostgreSQL
  * @throws {ServerError} when there is no server that can be used, and why
  */
-export async function startPostgres ({ signal, say = () => {} } = {}) {
+export async function startPostgres ({ signal, onLine = () => {} } = {}) {
   const admin = process.env.DATABASE_URL
-  return admin ? borrow(admin, signal) : startOwn(signal, say)
+  return admin ? borrow(admin, signal) : startOwn(signal, onLine)
 }
 
-async function startOwn (signal, say) {
-  const { native, version } = await installPostgres({ signal, say })
+async function startOwn (signal, onLine) {
+  const { native, version } = await installPostgres({ signal, onLine })
   const user = process.getuid?.() === 0 ? await findUser(native) : undefined
   const home = user ? await findHome() : tmpdir()
   const password = randomBytes(16).toString('hex')
@@ -94,7 +99,7 @@ async function borrow (admin, signal) {
   }
   const prefix = nameDatabases()
   const keeper = await keep({ borrowed: { admin, prefix } }, signal)
-  return open(keeper, { admin, prefix, where: `databases ${prefix}_* on PostgreSQL ${major} of ${host}` })
+  return open(keeper, { admin, prefix, where: `PostgreSQL ${major} on ${host}, ${prefix}_*` })
 }
 
 const nameDatabases = () => `tutorial_${randomBytes(6).toString('hex')}`
@@ -193,11 +198,11 @@ async function mayEnter (folder) {
 /**
  * @param {object} run
  * @param {AbortSignal} [run.signal]
- * @param {(line: string) => void} run.say takes a line that says what is fetched
+ * @param {(line: Said) => void} run.onLine takes a line that says what is fetched
  * @returns {Promise<{ native: string, version: string }>} absolute folder with bin, lib and share; such as `18.4`
  * @throws {ServerError} when there is none for this machine, npm cannot get it or it does not start
  */
-export async function installPostgres ({ signal = new AbortController().signal, say }) {
+export async function installPostgres ({ signal = new AbortController().signal, onLine }) {
   const { version, packages } = JSON.parse(await readFile(PINS, 'utf8'))
   const pin = packages[PLATFORM]
   if (!pin) throw new ServerError(`there is no PostgreSQL to fetch for ${PLATFORM}; ${USE_OWN}`, [])
@@ -206,7 +211,9 @@ export async function installPostgres ({ signal = new AbortController().signal, 
   const native = join(home, 'native')
   const kept = await versionOf(native)
   if (kept) return { native, version: kept }
-  say(`fetching PostgreSQL ${version} once: ${pin.megabytes} MB, into ${relative(process.cwd(), folder)}`)
+  const into = relative(process.cwd(), folder)
+  onLine(say('fetching PostgreSQL {version} once: {megabytes} MB, into {into}',
+    { version, megabytes: pin.megabytes, into }))
   await installLocked(folder, lockOf({ version, ...pin }), { what: `PostgreSQL ${version}`, signal })
   await makeLinks(home)
   await chmod(folder, 0o755) // whoever runs it is not always who fetched it
