@@ -105,7 +105,7 @@ async function planOf ({ stages, pairs, chosen = {} }, { signal, localise }) {
   }
   const { gateStages, pacedLoad } = await import('../stages/whole-bench.js')
   await beginTurn(signal, localise)
-  const passed = await gateStages(stages, signal, ({ id }) => console.error(localise(say('gate: {id}', { id }))))
+  const passed = await gateStages(stages, signal, ({ id }) => onStderr(localise)(say('gate: {id}', { id })))
   const good = stages.filter(({ id }) => passed.some(({ stage, failures }) => stage === id && failures.length === 0))
   const load = good.length ? await pacedLoad(good, chosen, signal) : chosen
   return { plan: planPairs(pairs ?? stages.map(stage => [stage]), load), passed }

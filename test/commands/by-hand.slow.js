@@ -52,13 +52,19 @@ test('what bench says of a stage loads it', { skip }, async t => {
   expectOf('autocannon', await typeWhole(t, loadByHand(await findStage('01-slow'), SHORT)))
 })
 
-test('what bench says of a load by wrk loads it', { skip: skip || (wrk.exitCode === undefined && 'without wrk') }, async t => {
+const withoutWrk = skip || (wrk.exitCode === undefined && 'without wrk')
+test('what bench says of a load by wrk loads it', { skip: withoutWrk }, async t => {
   const stage = await findStage('koa-variant/01-slow')
   assert.match(await typeInSecond(t, loadByHand(stage, { ...SHORT, generator: 'wrk', threads: 2 })), ANSWERED)
 })
 
 const LEFT = {
-  doctor: /\.clinic$/, flame: /\.clinic$/, '0x': /\.0x$/, cpu: /\.cpuprofile$/, prof: /^isolate.*\.log$/, perf: /^perf\.data$/
+  doctor: /\.clinic$/,
+  flame: /\.clinic$/,
+  '0x': /\.0x$/,
+  cpu: /\.cpuprofile$/,
+  prof: /^isolate.*\.log$/,
+  perf: /^perf\.data$/
 }
 for (const [profiler, left] of Object.entries(LEFT)) {
   test(`what profile says of ${profiler} leaves what it is to leave`, { skip }, async t => {
@@ -143,7 +149,8 @@ test('a server that handles no signal leaves a profile by the line for it, and n
   const cwd = join(clone, 'handles-no-signal')
   await mkdir(cwd)
   await writeFile(join(cwd, 'package.json'), '{}')
-  await writeFile(join(cwd, 'index.js'), "require('http').createServer((req, res) => res.end('hi')).listen(process.env.PORT)")
+  const server = "require('http').createServer((req, res) => res.end('hi')).listen(process.env.PORT)"
+  await writeFile(join(cwd, 'index.js'), server)
   const line = shortened((await blocksOf('03-profiles')).find(block => block.includes('--import')) ?? '')
   const countLeft = async typed => {
     expectOf(typed, String((await type(t, typed, { cwd })).all))
@@ -155,7 +162,8 @@ test('a server that handles no signal leaves a profile by the line for it, and n
 
 test('the profiler from inside writes what it saw between two signals', { skip }, async t => {
   const folder = join(clone, 'docs/examples/six-functions')
-  const server = execa(process.execPath, ['--require', '../profile-on-signal.cjs', 'index.js'], { cwd: folder, reject: false })
+  const args = ['--require', '../profile-on-signal.cjs', 'index.js']
+  const server = execa(process.execPath, args, { cwd: folder, reject: false })
   t.after(() => server.kill('SIGKILL'))
   await pWaitFor(() => fetch('http://127.0.0.1:3000/').then(({ ok }) => ok, () => false), WAYS)
   server.kill('SIGUSR2')

@@ -18,7 +18,8 @@ test('--lang, which is kept, and the locale of the terminal: task, verdict and h
   const root = await copyProject(t)
   await makeRepository(root)
   await writeStrings(root, 'ru', await translateAll())
-  const check = (exits, args, env) => runToExit(exits, root, 'check.js', args, { env: { ...NO_LOCALE, LANGUAGE_FILE: undefined, ...env } })
+  const check = (exits, args, env) =>
+    runToExit(exits, root, 'check.js', args, { env: { ...NO_LOCALE, LANGUAGE_FILE: undefined, ...env } })
 
   const typed = await check(1, ['6', '--quick', '--lang', 'ru'], { LANG: 'th_TH.UTF-8' })
   assert.match(typed.stdout, /^06-slower-every-time: ж /)

@@ -17,7 +17,8 @@ test('a stage that was edited is held against the committed one, and the gate co
   assert.match(same.stdout, /^02-listener-fix ÷ .* at [0-9a-f]{7}\b.*: .*it answers .* as many requests\/s/m)
   assert.match(same.stdout, /^02-listener-fix is the same code in both/m)
   await edit(join(root, '02-listener-fix/index.js'), 'max-age=120', 'max-age=60')
-  assert.match((await check(1)).stdout, /not yet +contract: first response: Cache-Control: found .*max-age=60", wanted .*max-age=120"$/)
+  const { stdout } = await check(1)
+  assert.match(stdout, /not yet +contract: first response: Cache-Control: found .*max-age=60", wanted .*max-age=120"$/)
 })
 
 test('a stage that needs a database is checked with one', { skip: NO_POSTGRES }, async t => {
@@ -25,7 +26,7 @@ test('a stage that needs a database is checked with one', { skip: NO_POSTGRES },
   await linkPrograms(root)
   await makeRepository(root)
   const { all } = await runToExit(0, root, 'check.js', ['--stage', 'postgres-variant/03-indexed', '--quick'])
-  assert.match(all, /^PostgreSQL \S+ on 127\.0\.0\.1:\d+, gone when this ends$/m)
+  assert.match(all, /^PostgreSQL \S+ \(127\.0\.0\.1:\d+\), gone when this ends$/m)
   assert.match(all, /^postgres-variant\/03-indexed ÷ .* at [0-9a-f]{7}\b.*: .*it answers .* as many requests\/s/m)
 })
 

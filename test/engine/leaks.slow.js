@@ -81,7 +81,8 @@ for (const [when, [source, route, asked, holder]] of Object.entries(KEEPING)) {
 test('a cache by URL that has a bound does not leak', async t => {
   const bounded = plain('const cache = new Map()',
     'cache.set(req.url, true); if (cache.size > 1000) cache.delete(cache.keys().next().value)')
-  const { exitCode, all } = await leaksOf(await folderOf(t, { 'index.js': bounded, 'package.json': '{}' }), '/items/{n}')
+  const dir = await folderOf(t, { 'index.js': bounded, 'package.json': '{}' })
+  const { exitCode, all } = await leaksOf(dir, '/items/{n}')
   assert.equal(exitCode, 0, all)
   assert.match(all, / does not leak when \{n\} counts/)
 })

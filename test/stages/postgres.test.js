@@ -20,14 +20,14 @@ const start = async (/** @type {import('node:test').TestContext} */ t) => {
   return postgres
 }
 
-test('npm start says that a stage has a database, in the reader\'s language, for a second terminal', { skip }, async t => {
+test('npm start names a stage\'s database in the reader\'s language, and for a second terminal', { skip }, async t => {
   const env = { LC_ALL: 'ru_RU.UTF-8' }
   const running = runScript(rootDir, 'start.js', [STAGE, '--port', String(await getPort())], { env })
   t.after(() => running.kill('SIGTERM'))
   let output = ''
   running.all.on('data', chunk => { output += chunk })
   await pWaitFor(() => output.includes('listening on'), { timeout: 60_000 })
-  assert.match(output, /^PostgreSQL [\d.]+ on 127\.0\.0\.1:\d+; когда команда закончится, он исчезнет$/m)
+  assert.match(output, /^PostgreSQL [\d.]+ \(127\.0\.0\.1:\d+\); когда команда закончится, он исчезнет$/m)
   const query = await connectTo(t, String(/export DATABASE_URL=(\S+)/.exec(output)?.[1]))
   assert.ok((await query('SELECT FROM items LIMIT 1')).length)
 })

@@ -83,7 +83,7 @@ async function startOwn (signal, onLine) {
   const password = randomBytes(16).toString('hex')
   const keeper = await keep({ own: { native, home, password, user } }, signal)
   const { host } = new URL(keeper.ready.url)
-  return open(keeper, { admin: keeper.ready.url, prefix: nameDatabases(), where: `PostgreSQL ${version} on ${host}` })
+  return open(keeper, { admin: keeper.ready.url, prefix: nameDatabases(), where: `PostgreSQL ${version} (${host})` })
 }
 
 async function borrow (admin, signal) {
@@ -99,7 +99,7 @@ async function borrow (admin, signal) {
   }
   const prefix = nameDatabases()
   const keeper = await keep({ borrowed: { admin, prefix } }, signal)
-  return open(keeper, { admin, prefix, where: `PostgreSQL ${major} on ${host}, ${prefix}_*` })
+  return open(keeper, { admin, prefix, where: `PostgreSQL ${major} (${host}, ${prefix}_*)` })
 }
 
 const nameDatabases = () => `tutorial_${randomBytes(6).toString('hex')}`
