@@ -5,10 +5,11 @@ import { withoutSecrets } from 'bench-in-turns/kit.js'
 import { say } from '../render/say.js'
 import { rootDir } from '../stages/catalog.js'
 import { sayLoad } from '../stages/common-load.js'
+import { onStderr } from './typed.js'
 
 /**
  * @import { Load } from '../stages/whole-load.js'
- * @import { Localise, Message, Said } from 'bench-in-turns/kit.js'
+ * @import { Localise, Said } from 'bench-in-turns/kit.js'
  * @import { Stage } from '../stages/catalog.js'
  */
 
@@ -104,7 +105,7 @@ export function traceByHand (server, preload) {
  * @param {Said} [besides] what ours does more
  */
 export function sayByHand (lines, localise, besides) {
-  const tell = (/** @type {Message} */ message) => console.error(localise(message))
+  const tell = onStderr(localise)
   for (const line of lines.slice(0, MOST_LINES)) tell(sayLine(withoutSecrets(line)))
   if (lines.length > MOST_LINES) tell(say('and so for {count} more', { count: lines.length - MOST_LINES }))
   if (besides) tell(say('this command: {besides}', { besides: localise(besides) }))
