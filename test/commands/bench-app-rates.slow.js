@@ -22,7 +22,7 @@ test('at a constant rate, a version that waits is worse, and fails where that is
   const [old, mine] = [await makeApp(t, { 'index.js': plainServer("'hi'") }), await makeApp(t, { 'index.js': waitingServer(20) })]
   const load = ['--rate', '200', '--rounds', '3', '--duration', '1']
   const { stdout, result } = await benchApp(t, mine, ['--against', old.dir, '--fail-if', 'worse', ...load], { exitCode: 1 })
-  const said = /: (p\d\d) at 200 requests\/s is [\d.]+ ms \([\d.]+ to [\d.]+\), before [\d.]+ ms \([\d.]+ to [\d.]+\): [\d.]+x \([\d.]+ to [\d.]+\), (.*)\.$/gm
+  const said = /: (p\d\d) at 200 requests\/s is [\d.,]+ ms \([\d.,]+ to [\d.,]+\), before [\d.,]+ ms \([\d.,]+ to [\d.,]+\): [\d.,]+x \([\d.,]+ to [\d.,]+\), (.*)\.$/gm
   const verdicts = Object.fromEntries([...stdout.matchAll(said)].map(([, name, verdict]) => [name, verdict]))
   assert.match(verdicts.p50, /^worse(, on a busy machine)?$/, stdout)
   assert.match(verdicts.p99, /^(worse|undecided).*$/, stdout) // three processes, on a machine that may stall

@@ -54,6 +54,6 @@ function filesOf (name, { start, build, overrides, files }) {
 /** What is said that was found out. */
 function foundOf ({ movedFrom, asked = '/', beside = '' }) {
   const port = movedFrom ? `at ${movedFrom} whatever PORT says, and is moved` : 'where PORT says'
-  const path = asked === null ? '' : `asked for ${asked}, which answers 200; `
+  const path = asked === null ? '' : `asked for ${asked}, which answers 200(?: with 0 bytes: [^;]+)?; `
   return RegExp(`; listens ${port}; ${beside}${path}compared with HEAD~1: `)
 }
