@@ -219,7 +219,7 @@ const CONDITION = v.variant('kind', [
   condition('contract', {}),
   condition('responses', { cases: v.array(CASE) }),
   condition('kept', { requests: COUNT, atMostBytes: COUNT }),
-  condition('ratio', { atMost: RATIO }),
+  condition('ratio', { atMost: RATIO, settings: v.optional(dictionary(v.string())) }),
   condition('answers', {
     file: FILE,
     expects: dictionary(v.unknown()),

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { cpuMicros, fails, holds, parseJson, request, say, withServer } from '../../../scripts/check/check-kit.js'
+import { cpuMicros, fails, holds, request, say, withServer } from '../../../scripts/check/check-kit.js'
 
 /** @import { Check, ServerProcess } from '../../../scripts/check/check-kit.js' */
 
@@ -56,8 +56,9 @@ export async function check ({ stage, signal }) {
   })
 }
 
+/** On connections that stay open: a request has ended before they do. */
 async function askOften (url, requests) {
-  for (let i = 0; i < requests; i++) await request(url, QUICK)
+  for (let i = 0; i < requests; i++) await (await fetch(new URL(QUICK, url))).arrayBuffer()
 }
 
 /** @returns {Promise<number>} the peak that the server told last before the answer was there */
@@ -72,8 +73,7 @@ async function peakWhile (url, answered) {
 }
 
 async function readStatus (url) {
-  const { body } = await request(url, '/status')
-  return parseJson(body)
+  return (await fetch(new URL('/status', url))).json()
 }
 
 async function askAndLeave (url, path) {

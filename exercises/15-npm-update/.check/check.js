@@ -12,7 +12,7 @@ module.exports = {
       file: 'answers.js',
       expects: {
         version: { matches: '^(undici@|v)?7\\.28\\.0$' },
-        file: { matches: '(^|/)client-h1\\.js(:\\d+)*$' },
+        file: { matches: '(^|[\\\\/])client-h1\\.js(:\\d+)*$' },
         line: { from: 1021, to: 1031 },
         function: { matches: '^scheduleIdleSocketValidation(\\(\\))?$' },
         busy: false

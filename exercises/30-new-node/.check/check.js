@@ -14,7 +14,7 @@ module.exports = {
         slow: { matches: '^\\D*18(\\.[\\dx]+)*$' },
         repaired: { matches: '^\\D*22(\\.[\\dx]+)*$' },
         package: { matches: '^(node_modules/)?jsonwebtoken(@[\\d.]+)?$' },
-        file: { matches: '(^|/)verify\\.js(:\\d+)*$' },
+        file: { matches: '(^|[\\\\/])verify\\.js(:\\d+)*$' },
         line: { from: 120, to: 123 }, // from the try to the end of what it does
         succeeds: false
       }

@@ -6,6 +6,7 @@ const CASES = [
   ['W/"seed-6"', 200],
   ['"seed-5", W/"seed-7", "seed-6"', 304],
   ['"seed-5", W/"seed-6"', 200],
+  ['"seed-5",W/"seed-7" , "seed-6"', 304], // blanks beside a comma are optional, before it too
   ['"seed-7"', 304],
   ['"seed-7"', 304], // again at once: whoever remembers where they were in a header begins there in the next one
   ['"seed-70"', 200],

@@ -22,13 +22,14 @@ import { decide, fails, overall } from '../verdict.js'
 /**
  * CPU time per request, that of the participant's server by that of the starting point, in one run.
  *
- * @param {{ atMost: number }} condition
+ * @param {{ atMost: number, settings?: Record<string, string> }} condition `settings` variables that both are given
  * @param {Context} context
  * @returns {Promise<Finding>}
  */
-export function ratio ({ atMost }, { stage, start, isQuick, signal }) {
+export function ratio ({ atMost, settings }, { stage, start, isQuick, signal }) {
   const says = say("CPU time per request, yours / the starting point's")
-  return judgeRates(start, stage, { isPlain: true, isQuick, signal }, {
+  const [other, mine] = [start, stage].map(one => ({ ...one, settings: { ...one.settings, ...settings } }))
+  return judgeRates(other, mine, { isPlain: true, isQuick, signal }, {
     judge: ({ cpuRatio }) => [{ ...decide(cpuRatio, { atMost }), says }],
     sayOther: otherFailure =>
       ({ verdict: 'skipped', says: say('the starting point under load: {otherFailure}', { otherFailure }) })
