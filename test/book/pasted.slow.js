@@ -16,7 +16,7 @@ const page = await readFile(join(rootDir, 'docs/on-monday.md'), 'utf8')
 
 test('git bisect finds the commit that is slow, and skips one that cannot be installed', { skip: NO_SHELL }, async t => {
   const folder = join(await folderOf(t, { 'mine/package.json': '{ "name": "mine", "version": "1.0.0" }' }), 'mine')
-  await symlink(join(rootDir, 'node_modules'), join(dirname(folder), 'node_modules'), 'junction')
+  await symlink(rootDir, join(dirname(folder), 'nodejs-performance-tutorial'), 'junction')
   await execa('npm', ['install', '--package-lock-only'], { cwd: folder, env: { PATH } })
   const { commit } = await makeRepository(folder)
   const lock = await readFile(join(folder, 'package-lock.json'), 'utf8')
@@ -27,7 +27,7 @@ test('git bisect finds the commit that is slow, and skips one that cannot be ins
     commits.push(await commit())
   }
   const [, script] = /```sh\n(git bisect start[^]*?)```/.exec(page) ?? assert.fail('no bisect')
-  const brief = script.replaceAll('OLD', commits[0]).replace('/users', '/ --quick --generations 4')
+  const brief = script.replaceAll('OLD', commits[0]).replace('/users', '/ --generations 4 --turns 4')
   const { all } = await execa('sh', ['-c', brief], { cwd: folder, env: { PATH }, all: true, reject: false })
   assert.match(all, new RegExp(`${commits[4]} is the first bad commit`))
 })

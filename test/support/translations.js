@@ -7,7 +7,7 @@ import { stringsFile, writeEntries } from '../../scripts/render/strings.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { copyProject } from './project.js'
 
-const LINKS = `${Object.entries(LANGUAGES).map(([language, name]) => `[${name}](docs/${language}/index.md)`).join(' · ')}\n`
+const LINKS = `${Object.entries(LANGUAGES).map(([language, name]) => `[${name}](docs/${language}/index.md)`).join(' · ')}\n\n`
 
 /** @import { TestContext } from 'node:test' */
 
