@@ -55,7 +55,7 @@ test('trace draws the 21 queries of a request, one after the other, as lines and
   for (const when of ['warm and alone', 'the slowest of 10 at once']) {
     assert.match(all, new RegExp(`^GET /orders\\?customer=7, ${when}: [\\d,.]+ ms, answered with 200\n21 round trips, one after the other, `, 'm'))
   }
-  assert.equal(all.match(/SELECT … FROM items WHERE order_id = \$1/g)?.length, 40)
+  assert.equal(all.match(/^ +[\d.,]+ +[\d.,]+ +SELECT … FROM items WHERE order_id = \$1/gm)?.length, 40)
   const [, svg, spans] = /: (\S+alone\.svg), \S+at-once\.svg, (\S+spans\.jsonl)$/m.exec(all) ?? []
   assert.match(await readFile(join(root, svg), 'utf8'), /FROM items WHERE order_id/)
   assert.doesNotMatch(await readFile(join(root, spans), 'utf8'), /"db\.postgresql\.values"/)
