@@ -57,7 +57,7 @@ test('trace draws the 21 queries of a request, one after the other, as lines and
   }
   assert.equal(all.match(/^ +[\d.,]+ +[\d.,]+ +SELECT … FROM items WHERE order_id = \$1/gm)?.length, 40)
   const [, svg, spans] = /: (\S+alone\.svg), \S+at-once\.svg, (\S+spans\.jsonl)$/m.exec(all) ?? []
-  assert.match(await readFile(join(root, svg), 'utf8'), /FROM items WHERE order_id/)
+  assert.match(await readFile(join(root, svg), 'utf8'), />20 x, [\d.,]+ ms: SELECT … FROM items /)
   assert.doesNotMatch(await readFile(join(root, spans), 'utf8'), /"db\.postgresql\.values"/)
 })
 
