@@ -14,7 +14,7 @@ test('a stage is measured beside itself as it was committed, and so is one witho
   const { git } = await makeRepository(root)
   const commit = await git('rev-parse', 'HEAD')
   const [ceiling, slow] = ['ceiling', '01-slow'].map(id => `${id} at ${commit.slice(0, 7)}`)
-  const [start, loop] = ['http.createServer((req, res) => {', '\n  for (let i = 0; i < 1e6; i++);']
+  const [start, loop] = ['http.createServer((req, res) => {', '\n  for (let i = 0; i < 1e7; i++);']
   await edit(join(root, CEILING, 'index.js'), start, start + loop)
   const status = await git('status', '--porcelain')
   const args = `ceiling 01-slow --against HEAD ${SHORT}`.split(' ')
@@ -24,7 +24,7 @@ test('a stage is measured beside itself as it was committed, and so is one witho
   const said = stdout.replaceAll('\n', ' ')
   assert.match(said, new RegExp(`01-slow ÷ ${slow}, in fresh runs at 100: undecided, of too few starts: a request costs`))
   assert.match(said, /01-slow is the same code in both, so this is noise alone/)
-  assert.match(said, new RegExp(`ceiling ÷ ${ceiling}, in a quick run(?:, on a machine [^:]+)?: worse: a request costs [\\d.]+x .*; it answers 0\\.\\d+x `))
+  assert.match(said, new RegExp(`ceiling ÷ ${ceiling}, in a quick run(?:, on a machine [^:]+)?: worse: a request costs [\\d.]+x `))
 
   const record = await readRecord(join(root, 'results/record.json'))
   const ids = [slow, '01-slow', ceiling, 'ceiling']
