@@ -1,8 +1,9 @@
 // @ts-check
 import { once } from 'node:events'
+import { Agent } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { cpuMicros, fails, holds, request, say, withServer } from '../../../scripts/check/check-kit.js'
+import { cpuMicros, fails, holds, parseJson, request, say, withServer } from '../../../scripts/check/check-kit.js'
 
 /** @import { Check, ServerProcess } from '../../../scripts/check/check-kit.js' */
 
@@ -17,6 +18,9 @@ const LOOK_MS = 100
 const IDLE_MS = 400
 const LOOKS = 3
 const MOST_IDLE_SHARE = 0.06 // the samplers of all these requests take far more, and a server that rests hardly any
+
+// A request ends before its connection does: what waits for the connection must not pass for what waits for a request.
+const kept = new Agent({ keepAlive: true })
 
 /**
  * What do requests leave in the server when they have ended, those included whose client has gone? And does it still
@@ -56,9 +60,8 @@ export async function check ({ stage, signal }) {
   })
 }
 
-/** On connections that stay open: a request has ended before they do. */
 async function askOften (url, requests) {
-  for (let i = 0; i < requests; i++) await (await fetch(new URL(QUICK, url))).arrayBuffer()
+  for (let i = 0; i < requests; i++) await request(url, QUICK, { agent: kept })
 }
 
 /** @returns {Promise<number>} the peak that the server told last before the answer was there */
@@ -73,7 +76,8 @@ async function peakWhile (url, answered) {
 }
 
 async function readStatus (url) {
-  return (await fetch(new URL('/status', url))).json()
+  const { body } = await request(url, '/status', { agent: kept })
+  return parseJson(body)
 }
 
 async function askAndLeave (url, path) {

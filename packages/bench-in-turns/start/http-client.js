@@ -16,22 +16,28 @@ const TIMEOUT_MS = 30_000 // far longer than any healthy server takes, even on a
  */
 
 /**
- * One request on a connection of its own, its path sent as it is written.
+ * One request, on a connection of its own unless an agent keeps some, its path sent as it is written.
  *
  * @param {string} origin such as `http://127.0.0.1:3000`
  * @param {string} path
- * @param {{ method?: string, headers?: Record<string, string>, body?: string, withinMs?: number }} [options] `withinMs`
- *   instead of half a minute
+ * @param {object} [options]
+ * @param {string} [options.method]
+ * @param {Record<string, string>} [options.headers]
+ * @param {string} [options.body]
+ * @param {number} [options.withinMs] instead of half a minute
+ * @param {import('node:http').Agent | false} [options.agent]
  * @returns {Promise<Answer>}
  * @throws {AnswerError} when there is no whole answer in that time
  */
-export async function request (origin, path, { method = 'GET', headers = {}, body, withinMs = TIMEOUT_MS } = {}) {
+export async function request (
+  origin, path, { method = 'GET', headers = {}, body, withinMs = TIMEOUT_MS, agent = false } = {}
+) {
   const { protocol, hostname, port } = new URL(origin)
   const signal = AbortSignal.timeout(withinMs)
   const { request: send } = await import(protocol === 'https:' ? 'node:https' : 'node:http') // help is not to wait
   return new Promise((resolve, reject) => {
     const fail = error => reject(explain(error, { withinMs, request: `${method} ${path}` }))
-    send({ hostname, port, path, method, headers, agent: false, signal, ...trustOf(origin) }, response => {
+    send({ hostname, port, path, method, headers, agent, signal, ...trustOf(origin) }, response => {
       const answer = { status: Number(response.statusCode), headers: response.headers }
       response.toArray().then(chunks => resolve({ ...answer, body: Buffer.concat(chunks) }), fail)
     }).on('error', fail).end(body)
