@@ -23,7 +23,9 @@ test('what is ten times the work is decided long before the last start', { timeo
   assert.ok(count >= FEWEST_STARTS && count < MOST_STARTS / 2, String(count))
 })
 
-test('what cannot be told in its minutes ends undecided, and says what it would take, if that can be said', { timeout: 280_000 }, async t => {
+test('what cannot be told in its minutes ends undecided, and says what it would take', {
+  timeout: 280_000
+}, async t => {
   const { verdict, count, needs } = await compare(t, 50_000, ['--within', '0.1', '--at-most', '0.1'])
   assert.equal(verdict, 'undecided')
   assert.ok(count < MOST_STARTS / 2, String(count))

@@ -7,7 +7,7 @@ import { stringsFile, writeEntries } from '../../scripts/render/strings.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { copyProject } from './project.js'
 
-const LINKS = `${Object.entries(LANGUAGES).map(([language, name]) => `[${name}](docs/${language}/index.md)`).join(' · ')}\n\n`
+const LINKS = Object.entries(LANGUAGES).map(([language, name]) => `[${name}](docs/${language}/index.md)`)
 
 /** @import { TestContext } from 'node:test' */
 
@@ -20,7 +20,8 @@ const LINKS = `${Object.entries(LANGUAGES).map(([language, name]) => `[${name}](
 export async function copyInEnglish (t, edits = {}) {
   const languages = Object.keys(LANGUAGES)
   const pages = await Array.fromAsync(glob(languages.map(language => `docs/${language}/*.md`), { cwd: rootDir }))
-  return copyProject(t, { ...edits, 'README.md': [LINKS, ''] }, pages.map(page => page.replaceAll('\\', '/')))
+  const links = `${LINKS.join(' · ')}\n\n`
+  return copyProject(t, { ...edits, 'README.md': [links, ''] }, pages.map(page => page.replaceAll('\\', '/')))
 }
 
 /**

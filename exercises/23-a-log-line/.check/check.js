@@ -18,7 +18,8 @@ module.exports = {
     },
     { kind: 'own', name: 'prints' },
     { kind: 'own', name: 'sells' },
-    { kind: 'ratio', atMost: 0.45, settings: { LOG_LEVEL: 'info' } } // the default, but set: that alone turns nothing on
+    // The default level, but set: that it is set turns nothing on.
+    { kind: 'ratio', atMost: 0.45, settings: { LOG_LEVEL: 'info' } }
   ],
   hints: [
     'log.debug returns at once when debug is off. So what is it that takes time before log.debug is even called?',

@@ -10,7 +10,8 @@ module.exports = async (file, upstream) => {
     const first = pass('riga', takesGzip)
     const before = first.toString('hex')
     for (let i = 1; i <= LATER; i++) {
-      const names = Array(i).fill(['oslo', 'riga']).flat() // in each turn more, so that a pool lends out all that it has
+      // In each turn more, so that a pool lends out all that it has.
+      const names = Array(i).fill(['oslo', 'riga']).flat()
       for (const name of names) pass(name, takesGzip)
       if (first.toString('hex') !== before) return false
       await new Promise(resolve => setTimeout(resolve, TURN_MS))
