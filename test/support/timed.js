@@ -11,11 +11,13 @@ const isTimed = ({ kind, measuringS }) => kind === 'ratio' || measuringS !== und
 export const hasTimed = ({ holds }) => holds.some(isTimed)
 
 /**
- * Each check on a real database fills it first, which takes seconds: that is for the night as well.
+ * For the night as well: a check on a real database fills it first, and memory is counted in several processes, each of
+ * which takes seconds.
  *
  * @param {Exercise} exercise
  */
-export const isNightly = exercise => hasTimed(exercise) || Boolean(exercise.server?.needs)
+export const isNightly = exercise => hasTimed(exercise) || Boolean(exercise.server?.needs) ||
+  exercise.holds.some(({ kind }) => kind === 'kept')
 
 /**
  * @param {Exercise} exercise
