@@ -34,7 +34,7 @@ const AT_WORK = [
   [['bench', '01-slow', 'hello-world', '--quick', ...LOAD], /autocannon-generator/],
   [profile('doctor'), /autocannon --json/],
   [['lab', 'folklore', '--experiment', 'same-code', '--rounds', '30'], /run-form/],
-  [['check', '05'], /index\.js$/]
+  [['check', '06'], /index\.js$/]
 ]
 for (const [i, [script, child]] of AT_WORK.entries()) {
   // All of them listen in the same place: each by one way.

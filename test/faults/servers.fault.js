@@ -10,7 +10,7 @@ import { processesOf } from '../support/processes.js'
 const AT_ONCE = ['--quick', '--rounds', '1', '--duration', '1', '--no-docs']
 const BENCH = ['bench', '01-slow', ...AT_ONCE]
 const SLICES = ['bench', '03-optimized', '--generations', '1', '--turns', '2', ...AT_ONCE]
-const CHECK = ['check', '5', '--quick']
+const CHECK = ['check', '6', '--quick']
 const CHECK_STAGE = ['check', '--stage', '01-slow', '--quick']
 const profile = (/** @type {string} */ tool) => ['profile', '01-slow', '--tool', tool, '--duration', '1', '--no-open']
 const CPU = profile('cpu')
