@@ -47,11 +47,13 @@ export async function bench (options, signal) {
     if (error) throw error
     console.log(localise(say('the record: {file}', { file: relative(process.cwd(), file) })))
     if (writesReport) await writeReport(analysis, localise)
-    if (printsArticles) console.log(localise(WHERE))
+    if (printsArticles) {
+      console.log(localise(WHERE))
+      await checkSentences(file, signal)
+    }
   } finally {
     console.log(`\n${renderSummary(analysis, localise)}`)
   }
-  if (printsArticles) await checkSentences(file, signal)
   if (isComparison(plan) || plan.stages.some(({ revision }) => revision)) {
     await explainStages(analysis.warm?.ratios ?? [], options, signal)
   }
