@@ -20,7 +20,8 @@ test("the articles' tables stand above the answer and first in the report, and a
     return place
   }
   const titles = [...OF_RESTIFY, ...OF_KOA].map(id => placeOf(new RegExp(`^${id}: autocannon -c 100? -d 1$`)))
-  const byKoa = OF_KOA.slice(0, 3).map(id => placeOf(new RegExp(`^${id}: (wrk -t8 -c200 -d1s|autocannon -c 200 -d 1)$`)))
+  const byKoa = OF_KOA.slice(0, 3).map(id =>
+    placeOf(new RegExp(`^${id}: (wrk -t8 -c200 -d1s|autocannon -c 200 -d 1)$`)))
   const where = placeOf(/^the articles' tables, and yours: above, and by `npm run docs`/)
   const check = placeOf(/^npm run docs:check -- results\/bench-/)
   const answer = placeOf(/^01-slow answered .* in its first 1 s/)

@@ -24,12 +24,14 @@ const KEPT = { changes: ['results/**', 'profiles/**', '.progress.json'] }
 const AT_START = [
   ['exits', "throw new TypeError('no luck')", new RegExp(`: TypeError: no luck${PLACE}`),
     [BENCH, profile('doctor'), CHECK_STAGE]],
-  ['says it listens and does not', "console.log('listening on http://127.0.0.1:9'); setInterval(() => {}, 1000); return",
+  ['says it listens and does not',
+    "console.log('listening on http://127.0.0.1:9'); setInterval(() => {}, 1000); return",
     /was not ready within [\d.]+ s: it said that it listens on http:\/\/127\.0\.0\.1:9, and nobody answers there/, [BENCH]]
 ]
 /** @type {typeof AT_START} at every request */
 const AT_REQUESTS = [
-  ['never answers', '', /no whole one within [\d.]+ s|does not answer GET \/seed\/v1 within [\d.]+ s|the load got no answer/, [CHECK, CPU]],
+  ['never answers', '',
+    /no whole one within [\d.]+ s|does not answer GET \/seed\/v1 within [\d.]+ s|the load got no answer/, [CHECK, CPU]],
   ['throws', WORN_OUT, new RegExp(`: RangeError: worn out${PLACE}`), [BENCH, profile('doctor')]],
   ['dies by a signal', "process.kill(process.pid, 'SIGKILL')", /was ended by SIGKILL/, [BENCH]]
 ]
@@ -61,7 +63,8 @@ fault('floods stderr', 'bench', async t => {
 })
 
 fault('ignores SIGTERM', 'bench', async t => {
-  const project = await projectOf(t, { prepare: startingWith("process.on('SIGTERM', () => {}); process.on('SIGINT', () => {})") })
+  const ignoring = "process.on('SIGTERM', () => {}); process.on('SIGINT', () => {})"
+  const project = await projectOf(t, { prepare: startingWith(ignoring) })
   const ended = await run(project, BENCH)
   assert.notEqual(ended.exitCode, 2, ended.all)
   ended.hasNoStack()
@@ -74,7 +77,8 @@ fault('the generator is killed', 'bench', async t => {
   const then = onceAtWork(project, /autocannon-generator\.js/, async () => {
     for (const { pid } of (await processesOf(project)).filter(isGenerator)) process.kill(pid, 'SIGKILL')
   })
-  const ended = await run(project, ['bench', '03-optimized', '--rounds', '1', '--duration', '5', '--quick', '--no-docs'], { then })
+  const args = ['bench', '03-optimized', '--rounds', '1', '--duration', '5', '--quick', '--no-docs']
+  const ended = await run(project, args, { then })
   ended.says(/-generator\.js failed: SIGKILL/)
   ended.exits(1)
   await ended.leavesNothing(KEPT)
