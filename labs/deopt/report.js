@@ -8,7 +8,7 @@ import { column, message, say, stats, table, value } from '../kit.js'
  * @import { Data, Timed } from './lab.js'
  */
 
-export const byHand = ['npx node --trace-deopt --allow-natives-syntax labs/deopt/programs/run.js pad slow trace']
+export const byHand = ['npx node --trace-deopt labs/deopt/programs/run.js pad slow']
 export const besides = 'counts them on several versions of Node.js, and times the program without tracing'
 
 /** @type {import('../index.js').Report} */

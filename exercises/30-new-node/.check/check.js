@@ -21,7 +21,7 @@ module.exports = {
     }
   ],
   hints: [
-    'npx -y node@20 index.js runs the service on Node.js 20. A load of five seconds tells a slow version from a fast one.',
+    'npx -y node@20 index.js runs the service on Node.js 20 (with npm 12: npx -y --allow-scripts=node node@20 index.js). A load of five seconds tells a slow version from a fast one.',
     'Take a CPU profile on a slow version, under load. One function of Node.js takes most of the time: who calls it?',
     'The call stands in a try block. What kind of key does it want, and what does this service give?'
   ],
