@@ -35,7 +35,7 @@ const app = text('FOLDER', 'a server of your own in place of stages: any folder 
 export const APART = [
   ...APART_OF_APP, ['app', 'all'], ['app', 'save-reference'], ['app', 'noise-pair'], ['generator', 'p99'],
   ['overload', 'generator'], ['all', 'against'], ['hint', 'reveal'], ['hint', 'sheet'], ['reveal', 'sheet'],
-  ['within', 'all'], ['why', 'all'], ['grade', 'seed'], ['grade', 'force'], ['grade', 'room'], ['room', 'seed'],
+  ['within', 'all'], ['why', 'all'], ['grade', 'seed'], ['grade', 'room'], ['room', 'seed'],
   ...['all', 'app', 'against', 'json', 'save-reference', 'tables', 'quick', 'generator'].map(
     flag => /** @type {[string, string]} */ (['combine', flag]))
 ]
@@ -122,7 +122,7 @@ const OF_COMMANDS = {
   exam: {
     seed: number(MAX_SEED, 'the same seed gives the same server', { usual: 'drawn by lot' }),
     database: yesNo('draws one that waits for a database'),
-    force: yesNo('replaces the one that is there, and begins anew'),
+    force: yesNo('replaces the one that is there, and begins anew; with --grade, hands in a sheet with gaps'),
     grade: yesNo('hands it in: measures it, and says what it is worth'),
     quick: OF_RUN.quick,
     json: text('FILE', 'with --grade: where the report goes', { usual: 'exercises/exam/grade.json' }),

@@ -5,10 +5,10 @@ import {
   expectWritable, renderTerminalTable, UsageError, waitForTurn, whereTyped, writeWhole
 } from 'bench-in-turns/kit.js'
 import { EXAM } from '../check/exercises.js'
-import { hasExam, keepLook, makeExam, readExam, writeExam } from '../check/exam/exam-folder.js'
+import { hasExam, keepLook, makeExam, readExam, SHEET_FILE, writeExam } from '../check/exam/exam-folder.js'
 import { drawSeed } from '../check/made-folder.js'
 import { isAllRight, renderExamTask, renderReport, reportOf, roomTable } from '../check/exam/exam-text.js'
-import { gradeExam } from '../check/exam/grade.js'
+import { findGaps, gradeExam } from '../check/exam/grade.js'
 import { showStep } from '../check/verdict-text.js'
 import { rootDir } from '../stages/catalog.js'
 import { onStderr } from './typed.js'
@@ -30,7 +30,7 @@ export async function beginExam ({ seed, database = false, force: isForced = fal
     if (seed !== undefined && seed !== exam.wanted.seed) {
       throw new UsageError(`${EXAM} is there already (seed ${exam.wanted.seed}); --force replaces it`)
     }
-    await keepLook(exam, now)
+    await keepLook(exam, { now })
     console.log(renderExamTask(exam, { startedAt: exam.startedAt, now }, localise))
     return 0
   }
@@ -44,12 +44,17 @@ export async function beginExam ({ seed, database = false, force: isForced = fal
  * @param {Record<string, any>} options flags, `localise` and `signal`
  * @returns {Promise<number>} exit code: 0 when everything is right
  */
-export async function gradeThere ({ json: typed, quick: isQuick = false, localise, signal }) {
+export async function gradeThere ({ json: typed, quick: isQuick = false, force: isForced = false, localise, signal }) {
   const exam = await readExam()
+  const gaps = findGaps(exam)
+  if (gaps.length && !isForced) {
+    throw new UsageError(`${EXAM}/${SHEET_FILE}: ${gaps.join('; ')}. --grade tells what it was, once: ` +
+      '--force hands in the sheet as it is')
+  }
   const name = typed ?? `${EXAM}/grade.json`
   const file = typed === undefined ? join(rootDir, name) : whereTyped(name)
   await expectWritable(file, name)
-  const looks = await keepLook(exam)
+  const looks = await keepLook(exam, { isGrading: true })
   const gradingS = exam.wanted.database ? DATABASE_GRADING_S : GRADING_S
   if (exam.work.length) await waitForTurn(gradingS, signal, { localise })
   const grade = await gradeExam(exam, { signal, isQuick, onStep: showStep, onLine: onStderr(localise) })

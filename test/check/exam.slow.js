@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { gradeExam, judgeCause } from '../../scripts/check/exam/grade.js'
 import { gradeFix } from '../../scripts/check/exam/grade-fix.js'
 import { overall } from '../../scripts/check/verdict.js'
-import { examWith, halfFix, intendedFix, suspectFile, suspectFix } from '../support/exam.js'
+import { examWith, halfFix, intendedFix, suspectFix } from '../support/exam.js'
 import { LONG, stepsInEnglish } from '../support/exercise.js'
 import { NO_POSTGRES } from '../support/postgres.js'
 
@@ -36,7 +36,7 @@ for (const wanted of [...OF_MEMORY, ...OF_DATABASE]) {
   }
   test(`${name} the suspect is not the cause`, async t => {
     const exam = await examWith(t, wanted)
-    const file = suspectFile(exam)
+    const file = exam.made.suspect
     const lines = exam.made.texts[file].split('\n').map((_, i) => judgeCause(exam, { cause: `${file}:${i + 1}`, kind: null }))
     assert.ok(lines.every(([line]) => line.verdict === 'fails'))
   })

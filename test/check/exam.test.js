@@ -12,7 +12,7 @@ import { foundWhen } from '../../scripts/check/exam/exam-text.js'
 import { judgeCause, judgeProof, pointsOf } from '../../scripts/check/exam/grade.js'
 import { makeResult } from '../../packages/bench-in-turns/result.js'
 import { inEnglish } from '../../scripts/render/localise.js'
-import { examWith, halfFix, intendedFix, suspectFile, suspectFix } from '../support/exam.js'
+import { examWith, halfFix, intendedFix, suspectFix } from '../support/exam.js'
 
 const ALL = [...everyServer({ database: false }), ...everyServer({ database: true })]
 const SEEDS = Array.from({ length: 400 }, (_, i) => i + 1)
@@ -83,7 +83,7 @@ test('the sheet is told which of line and kind is right, and the suspect is neve
   const verdicts = (cause, kind) => judgeCause(exam, { cause, kind }).map(({ verdict }) => verdict)
   assert.deepEqual(verdicts(`${file}:${line}`, exam.drawn.kind), ['holds', 'holds'])
   assert.deepEqual(verdicts(`exercises/exam/server/${file}:${line}`, 'timers'), ['holds', 'fails'])
-  assert.deepEqual(verdicts(`${suspectFile(exam)}:3`, exam.drawn.kind), ['fails', 'holds'])
+  assert.deepEqual(verdicts(`${exam.made.suspect}:3`, exam.drawn.kind), ['fails', 'holds'])
   assert.deepEqual(verdicts('index.js:1', null), ['fails', 'fails'])
   const [{ says }] = judgeCause(exam, { cause: 'of-another-seed.js:3', kind: null })
   assert.equal(inEnglish(says), 'of-another-seed.js:3 is no line of this server')
@@ -122,33 +122,40 @@ const COMPARED = {
   requestsPerSecond: null
 }
 const MACHINE = { cpuModel: 'c', cores: 2, memoryBytes: 1, os: 'o', loadAverage: [1, 1, 1] }
+const leaks = (...verdicts) =>
+  verdicts.map(verdict => ({ id: 'server', verdict, bytesPerRequest: { value: 1, low: 0, high: 2, count: 6 }, holders: [] }))
 /** @type {[string, object, RegExp][]} */
 const proofs = [
   ['of the server beside itself as it was, which is better, holds', {}, /^proof\.json says: better$/],
+  ['of a leak that is mended holds', { comparisons: [], leaks: leaks('leaks', 'does not leak') }, /^proof\.json says: leaks, does not leak$/],
+  ['of a leak that is still there is none', { comparisons: [], leaks: leaks('leaks', 'leaks') }, /^proof\.json says: leaks, leaks$/],
+  ['of one server alone is none', { comparisons: [], leaks: leaks('does not leak') }, /^proof\.json compares nothing$/],
   ['that is undecided proves nothing', { comparisons: [{ ...COMPARED, verdict: 'undecided' }] }, /^proof\.json says: undecided$/],
   ['of other servers is none', { apps: [['a', 'b'].map(id => ({ id, route: '/' }))] }, /is not of server beside as-it-was$/],
   ['of another route is none', { apps: [[OLDER, 'server'].map(id => ({ id, route: '/else' }))] }, /of \/else, which has no fault$/],
   ['of before the exam is none', { endedAt: '2020-01-01T00:00:00.000Z' }, /is older than the exam$/],
   ['measured quickly is none', { comparisons: [{ ...COMPARED, isQuick: true }] }, /was measured with --quick$/],
+  ['of before the last edit is none', { endedAt: new Date(Date.now() - 1000).toISOString() }, /^\w+\.js was edited after proof\.json was measured$/],
   ['of another form is none', { version: 7 }, /^proof\.json is not what bench writes with --json$/]
 ]
 for (const [what, change, says] of proofs) {
   test(`a proof ${what}`, async t => {
-    const exam = await examWith(t, { seed: 7 }, { sheet: { proof: 'proof.json' } })
+    const exam = await examWith(t, { seed: 7 }, { sheet: { proof: 'proof.json' }, work: intendedFix })
     const result = {
       ...makeResult({ question: 'turns', pairs: [], comparisons: [(COMPARED)], machine: MACHINE, record: {} }),
       apps: [[OLDER, 'server'].map(id => ({ id, route: exam.made.slow[0] }))],
       ...change
     }
     await writeFile(join(exam.dir, 'proof.json'), JSON.stringify(result))
-    const { verdict, says: said } = await judgeProof(exam)
+    const { verdict, says: said } = await judgeProof({ ...exam, startedAt: exam.startedAt - 60_000 })
     assert.match(inEnglish(said), says)
     assert.equal(verdict, what.endsWith('holds') ? 'holds' : 'fails')
   })
 }
 
 test('a proof may be named from the root, and what is no result of bench gets a line', async t => {
-  const said = async proof => inEnglish((await judgeProof(await examWith(t, { seed: 7 }, { sheet: { proof } }))).says)
+  const said = async proof =>
+    inEnglish((await judgeProof(await examWith(t, { seed: 7 }, { sheet: { proof }, work: intendedFix }))).says)
   assert.equal(await said('package.json'), 'package.json is not what bench writes with --json')
   assert.equal(await said('sheet.json'), 'sheet.json is not what bench writes with --json')
   assert.match(await said('README.md'), /^README\.md: not JSON: .*$/)
@@ -173,7 +180,13 @@ test('points are for what holds; what is undecided stays open, and the report sa
   const exam = await examWith(t, { seed: 7 })
   const [{ file, line }] = exam.made.guilty
   const look = (minutes, sheet, edited = []) =>
-    ({ at: exam.startedAt + minutes * 60_000, sheet: { cause: null, kind: null, proof: null, ...sheet }, edited })
-  const looks = [look(5, { cause: `${suspectFile(exam)}:3` }), look(12, { cause: `${file}:${line}` }), look(20, { cause: `${file}:${line}`, proof: 'p' }, [file])]
+    ({
+      at: exam.startedAt + minutes * 60_000,
+      sheet: { cause: null, kind: null, proof: null, ...sheet },
+      edited,
+      hasProof: 'hasProof' in sheet,
+      isGrading: false
+    })
+  const looks = [look(5, { cause: `${exam.made.suspect}:3` }), look(12, { cause: `${file}:${line}` }), look(15, { proof: 'gone' }), look(20, { cause: `${file}:${line}`, hasProof: true }, [file])]
   assert.deepEqual(foundWhen(exam, looks), [{ minutes: 12, found: ['line'] }, { minutes: 20, found: ['proof', 'edited'] }])
 })

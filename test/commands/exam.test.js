@@ -12,6 +12,7 @@ import { folderOf } from '../support/temporary.js'
 
 const EXAM = 'exercises/exam'
 const COMMAND = 'exam.js'
+const WITHIN_MS = 60_000
 
 test('Ctrl-C while an exam is drawn leaves a whole one', { skip: NO_PROC }, async t => {
   const root = await copyProject(t)
@@ -28,14 +29,33 @@ test('Ctrl-C while it is graded leaves no process and no folder behind', { skip:
   const [root, temporary] = [await copyProject(t), await folderOf(t)]
   await runToExit(0, root, COMMAND, ['--seed', '7'])
   await writeFile(join(root, EXAM, 'server/CHANGES.md'), 'Nothing has changed.\n')
-  const command = runScript(root, COMMAND, ['--grade', '--quick'], { env: { TMPDIR: temporary } })
+  const command = runScript(root, COMMAND, ['--grade', '--quick', '--force'], { env: { TMPDIR: temporary } })
   const isServer = ({ command }) => command.endsWith(' index.js')
-  await pWaitFor(async () => (await processesOf({ root, temporary })).some(isServer))
+  await pWaitFor(async () => (await processesOf({ root, temporary })).some(isServer), { timeout: WITHIN_MS })
   assert.notDeepEqual(await examFolders(temporary), [])
   command.kill('SIGINT')
   assert.equal((await command).exitCode, 130)
   assert.deepEqual(await processesOf({ root, temporary }), [])
   assert.deepEqual(await examFolders(temporary), [])
+})
+
+test('a sheet with gaps is not handed in, unless by force; handing it in again shows in the report and the room', async t => {
+  const root = await copyProject(t)
+  await runToExit(0, root, COMMAND, ['--seed', '7'])
+  const write = sheet => writeFile(join(root, EXAM, 'sheet.json'), JSON.stringify({ cause: null, kind: null, proof: null, ...sheet }))
+  const blank = await runToExit(2, root, COMMAND, ['--grade'])
+  assert.match(blank.stderr, /sheet\.json: no cause; no kind; no proof\. .*--force/)
+  await write({ cause: 'index.js:999', kind: 'leak', proof: 'prof.json' })
+  const mistyped = await runToExit(2, root, COMMAND, ['--grade'])
+  assert.match(mistyped.stderr, /sheet\.json: index\.js:999 is no line of this server; there is no prof\.json\./)
+  const { stdout } = await runToExit(1, root, COMMAND, ['--grade', '--force'])
+  assert.match(stdout, /it was [\w-]+ \([^)]+\), on \w+, in [\w ]+; lib\/[\w-]+\.js is expensive too, and needed/)
+  assert.doesNotMatch(stdout, /handed in before/)
+  await write({ cause: / {2}(\S+:\d+) /.exec(stdout)?.[1] ?? assert.fail(stdout) })
+  const again = await runToExit(1, root, COMMAND, ['--grade', '--force', '--json', join(root, 'reports', 'anna.json')])
+  assert.match(again.stdout, /handed in before, after 0 minutes: what it was is known since\n2 of 10 points/)
+  const room = await runToExit(0, root, COMMAND, ['--room', join(root, 'reports')])
+  assert.match(room.stdout, /│ anna +│ +7 │ +0 │ +- │ +0, 0 │ +2 │/)
 })
 
 async function examFolders (folder) {

@@ -74,7 +74,7 @@ export function halfFix ({ drawn, made }) {
 
 /** @param {Exam} exam @returns {Record<string, string>} the suspect remembers what it has answered */
 export function suspectFix (exam) {
-  const file = suspectFile(exam)
+  const file = exam.made.suspect
   const text = exam.made.texts[file].replace(/module\.exports = function \w+ \(body\) \{/, () => `const done = new Map()
 
 module.exports = function (body) {
@@ -85,9 +85,4 @@ module.exports = function (body) {
 
 function work (body) {`)
   return { [file]: text }
-}
-
-/** @param {Exam} exam @returns {string} the file of what is expensive, and needed */
-export function suspectFile ({ made }) {
-  return Object.keys(made.texts).find(file => /\(body\) \{$/m.test(made.texts[file]) && file.startsWith('lib/')) ?? ''
 }

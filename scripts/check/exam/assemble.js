@@ -49,6 +49,8 @@ const SUSPECT_NAMES = {
 /** Of the slots, where the parts go. */
 const SLOTS = { own: 'own code', middle: 'middleware', pack: 'package' }
 const DATABASE_KINDS = ['query-loop', 'full-scan', 'too-many-rows', 'held-connection', 'new-connection']
+/** Some share their last digits, some a remainder: a cache by less than the whole id mixes them up. */
+const ALIKE_IDS = [1, 2, 3, 42, 50, 77, 99, 100, 142, 150, 199, 200, 242, 250, 299, 300, 333, 350, 399, 400, 999999]
 const IS_ASYNC = /^module\.exports = async /m
 const ON_LIST = ['query-loop', 'too-many-rows']
 
@@ -57,6 +59,7 @@ const ON_LIST = ['query-loop', 'too-many-rows']
  * @property {Record<string, string>} texts by file
  * @property {Record<string, string>} clean the same server without the fault
  * @property {GuiltyLine[]} guilty
+ * @property {string} suspect the file of what is expensive too, and needed
  * @property {string[]} routes each once, as they are loaded
  * @property {string[]} slow those of them that the fault is on
  * @property {string[]} alike other paths whose answers must stay as they are
@@ -107,18 +110,21 @@ export async function assemble ({ fault, kind, framework, place, suspect, isAlar
   const isUpgrade = fault === 'by upgrade'
   const older = packageFile(words.pack, OLDER)
   const texts = { ...filesOf(faulty), ...isUpgrade && { [older]: clean[older] } }
-  const files = { own: `lib/${kebab(words.own)}.js`, middle: `middleware/${kebab(words.middle)}.js`, store: 'store.js' }
-  const guiltyFiles = slot === 'pack'
-    ? [packageFile(words.pack, NEWER), ...isUpgrade ? [] : [older]]
-    : [files[slot]]
+  const guiltyFile = {
+    own: `lib/${kebab(words.own)}.js`,
+    middle: `middleware/${kebab(words.middle)}.js`,
+    pack: packageFile(words.pack, NEWER), // the older one may have the fault as well, and does not run
+    store: 'store.js'
+  }[slot]
   const ofRoute = { list: `/${things}`, show: `/${things}/7`, summary: '/summary' }
   return {
     texts,
     clean,
-    guilty: guiltyFiles.flatMap(file => planted.lines.map(line => ({ file, line }))),
+    guilty: planted.lines.map(line => ({ file: guiltyFile, line })),
+    suspect: `lib/${kebab(words.suspect)}.js`,
     routes: Object.values(ofRoute),
     slow: slowRoutes({ kind, only, isPostgres }).map(route => ofRoute[route]),
-    alike: [`/${things}/1`, `/${things}/42`, `/${things}/400`, `/${things}/999999`, '/nothing']
+    alike: [...ALIKE_IDS.map(id => `/${things}/${id}`), `/${things}/42?from=here`, '/nothing']
   }
 }
 

@@ -1,7 +1,8 @@
 // @ts-check
 // The folder of an exam: the server that is worked on, the same as it was, the sheet, and when it began.
+import { existsSync } from 'node:fs'
 import { stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { readJsonFile, UsageError } from 'bench-in-turns/kit.js'
 import { number, object, text } from '../../schema.js'
@@ -31,9 +32,18 @@ const SHEET = object({
 })
 /** @typedef {v.InferOutput<typeof SHEET>} Sheet */
 
-const LOOK = object({ at: number({ from: 0 }), sheet: SHEET, edited: v.array(text()) })
+const LOOK = object({
+  at: number({ from: 0 }),
+  sheet: SHEET,
+  edited: v.array(text()),
+  hasProof: v.optional(v.boolean(), false),
+  isGrading: v.optional(v.boolean(), false)
+})
 const KEPT = { database: v.boolean(), startedAt: number({ from: 0 }), looks: v.array(LOOK) }
-/** @typedef {v.InferOutput<typeof LOOK>} Look what was there at a time: `at` in ms since 1970 */
+/**
+ * @typedef {v.InferOutput<typeof LOOK>} Look what was there at a time: `at` in ms since 1970; `isGrading` when it was
+ *   handed in
+ */
 
 /**
  * @typedef {object} Exam
@@ -101,13 +111,23 @@ export async function readExam (dir = join(rootDir, EXAM)) {
  * Keeps what is there now, so that the report can say what was found when.
  *
  * @param {ExamThere} exam
- * @param {number} [now] ms since 1970
+ * @param {{ now?: number, isGrading?: boolean }} [when] `now` in ms since 1970
  * @returns {Promise<Look[]>} all of them
  */
-export async function keepLook ({ dir, looks, sheet, work }, now = Date.now()) {
-  const all = [...looks, { at: now, sheet, edited: work }]
+export async function keepLook ({ dir, looks, sheet, work }, { now = Date.now(), isGrading = false } = {}) {
+  const hasProof = sheet.proof !== null && findProof(dir, sheet.proof) !== undefined
+  const all = [...looks, { at: now, sheet, edited: work, hasProof, isGrading }]
   await writeFile(join(dir, KEPT_FILE), asJson({ ...await readKept(dir, KEPT), looks: all }))
   return all
+}
+
+/**
+ * @param {string} dir of the exam, absolute
+ * @param {string} file from there, or from the root, as the sheet has it
+ * @returns {string | undefined} absolute, where it is there
+ */
+export function findProof (dir, file) {
+  return [dir, rootDir].map(from => resolve(from, file)).find(existsSync)
 }
 
 const asJson = value => `${JSON.stringify(value, null, 2)}\n`

@@ -48,20 +48,21 @@ export function renderExamTask ({ wanted: { seed, database }, made: { routes } }
   const lines = [
     localise(say('{exam} is a server that costs too much (seed {seed}). You have {minutes} minutes.', values)),
     localise(say('Its routes: {routes}', { routes: routes.join(' ') })),
-    ...database ? [localise(say('It needs DATABASE_URL, the address of a PostgreSQL'))] : [],
+    ...database ? [localise(say('It needs DATABASE_URL, the address of a PostgreSQL: npm start prints one'))] : [],
     '',
     `  npm start -- ${EXAM}`,
-    `  npm run profile -- ${EXAM} --tool cpu`,
+    `  npm run profile -- ${EXAM} --tool ${database ? 'trace' : 'cpu'}`,
     `  npm run bench -- --app ${EXAM}/${SERVER} --route ${routes[0]} \\`,
     `    --against ${EXAM}/${AS_IT_WAS} --json ${EXAM}/proof.json`,
     '',
-    localise(say('1. Cause: {sheet} takes its file and line, such as "store.js:12", and its kind', { sheet })),
+    localise(say('1. Cause: {sheet} takes the file and line of the statement, such as "lib/tax.js:12", or where its ' +
+      'function begins, and its kind', { sheet })),
     localise(say('2. Proof: it takes a file from bench, such as "proof.json": ' +
-      'your server beside {older}, on a slow route', { older: AS_IT_WAS })),
+      'your server beside {older}, on a slow route; of a leak, with --leaks', { older: AS_IT_WAS })),
     localise(say('3. Fix: edit {exam}. It must answer as before, and nothing else may get slower', values)),
     '',
     `  npm run exam             ${localise(say('the time, and keeps what you have so far'))}`,
-    `  npm run exam -- --grade  ${localise(say('hands it in'))}`,
+    `  npm run exam -- --grade  ${localise(say('hands it in, and tells what it was'))}`,
     '',
     localise(say('The kinds:')),
     ...listKinds(EXAM_KINDS, localise)
@@ -90,9 +91,9 @@ export function foundWhen (exam, looks) {
   })
 }
 
-function foundAt (exam, { sheet, edited }) {
+function foundAt (exam, { sheet, edited, hasProof }) {
   const cause = judgeCause(exam, sheet).filter(({ verdict }) => verdict === 'holds').map(({ name }) => name)
-  return [...cause, ...sheet.proof === null ? [] : ['proof'], ...edited.length ? ['edited'] : []]
+  return [...cause, ...hasProof ? ['proof'] : [], ...edited.length ? ['edited'] : []]
 }
 
 /** What the room's table is made of, and the file that is handed in. */
@@ -101,6 +102,7 @@ const REPORT = open({
   minutes: v.number(),
   points: v.number(),
   open: v.number(),
+  earlier: v.optional(v.array(v.number()), []),
   found: v.array(open({ minutes: v.number(), found: v.array(text()) }))
 })
 /** @typedef {v.InferOutput<typeof REPORT>} Report */
@@ -112,11 +114,13 @@ const REPORT = open({
  */
 export function reportOf (exam, grade, looks) {
   const { seed, database } = exam.wanted
-  const handedInAt = looks.at(-1)?.at ?? exam.startedAt
+  const gradings = looks.filter(({ isGrading }) => isGrading)
+    .map(({ at }) => Math.round((at - exam.startedAt) / MINUTE_MS))
   return {
     seed,
     database,
-    minutes: Math.round((handedInAt - exam.startedAt) / MINUTE_MS),
+    minutes: gradings.at(-1) ?? 0,
+    earlier: gradings.slice(0, -1),
     ...pointsOf(grade),
     found: foundWhen(exam, looks),
     ...grade
@@ -129,11 +133,11 @@ export function reportOf (exam, grade, looks) {
  * @param {Localise} localise
  */
 export function renderReport ({ drawn: { isAlarming, ...drawn }, made }, report, localise) {
-  const { cause, proof, fix, gain, found, minutes, points } = report
+  const { cause, proof, fix, gain, found, minutes, earlier, points, open } = report
   const part = (title, steps) => [localise(title), ...steps.map(step => renderStep(step, localise))]
   const late = minutes - EXAM_MINUTES
   const was = say('it was {kind} ({fault}), on {framework}, in {place}; {suspect} is expensive too, and needed',
-    { ...drawn, fault: SAID[drawn.fault], place: SAID[drawn.place] })
+    { ...drawn, fault: SAID[drawn.fault], place: SAID[drawn.place], suspect: made.suspect })
   return [
     ...part(say('Cause'), cause),
     ...part(say('Proof'), proof),
@@ -143,7 +147,12 @@ export function renderReport ({ drawn: { isAlarming, ...drawn }, made }, report,
       localise(say('after {minutes} minutes: {found}', { minutes, found: inRow(found.map(one => SAID[one])) }))),
     localise(say('handed in after {minutes} minutes', { minutes })),
     ...late > 0 ? [localise(say('{late} minutes late', { late }))] : [],
-    localise(say('{points} of 10 points', { points })),
+    ...earlier.length
+      ? [localise(say('handed in before, after {first} minutes: what it was is known since', { first: earlier[0] }))]
+      : [],
+    localise(open
+      ? say('{points} of 10 points, and {open} undecided: grade it again when the machine is calm', { points, open })
+      : say('{points} of 10 points', { points })),
     localise(was),
     ...listGuilty(made)
   ].join('\n')
@@ -176,7 +185,7 @@ export async function roomTable (files, localise) {
     [localise(say('seed')), ({ seed }) => String(seed)],
     [localise(say('cause')), whenOf('line')],
     [localise(say('proof')), whenOf('proof')],
-    [localise(say('handed in')), ({ minutes }) => String(minutes)],
+    [localise(say('handed in')), ({ minutes, earlier }) => [...earlier, minutes].join(', ')],
     [localise(say('points')), ({ points, open }) => open ? `${points} + ${open}?` : String(points)]
   ])
 }

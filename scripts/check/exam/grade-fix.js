@@ -1,9 +1,11 @@
 // @ts-check
 // What the fix of an exam is worth: by its answers, its memory and its speed, beside the same server without the fault.
 import { join } from 'node:path'
-import { proveAlike } from 'bench-in-turns'
+import { isDeepStrictEqual } from 'node:util'
+import { openLoad, proveAlike } from 'bench-in-turns'
 import { request, ServerError, ToolError } from 'bench-in-turns/kit.js'
 import { say } from '../../render/say.js'
+import { withClient } from '../../stages/installed/postgres-client.js'
 import { appOf } from '../../stages/stage-app.js'
 import { checkAll } from '../check-exercise.js'
 import { keepsNothing } from '../check-mystery.js'
@@ -11,7 +13,7 @@ import { compareRates, isAsGood } from '../conditions/rates.js'
 import { EXAM } from '../exercises.js'
 import { findSyntaxError } from '../own-files.js'
 import { fails, holds } from '../verdict.js'
-import { withServer } from '../with-server.js'
+import { keptMemory, withServer } from '../with-server.js'
 import { SERVER } from './exam-folder.js'
 import { editedElsewhere, onRoute, withServers } from './exam-servers.js'
 
@@ -78,34 +80,45 @@ async function judgeFix (exam, servers, { signal, isQuick, onStep }) {
   const { yours, reference, faultless } = onRoute(servers, slow)
   const context = { exercise: { id: EXAM, dir: exam.dir }, stage: yours, start: reference, isQuick, signal }
   const run = { ...loadOf(exam), isQuick, signal }
-  const others = made.routes.filter(route => route !== slow)
+  const speedOf = route =>
+    ({ kind: 'speed', name: `speed of ${route}`, run: () => isFastOn(route, { made, servers }, run) })
+  const memoryOf = route => ({
+    kind: 'memory',
+    name: route === slow ? 'memory' : `memory of ${route}`,
+    run: () => keepsNothing({ stage: { ...yours, route }, signal })
+  })
   const fault = {
     kind: 'fault', name: `speed of ${slow}, the fault`, run: context => isFaultGone(faultless, context, made, run)
   }
   const { steps } = await checkAll([
     { kind: 'start' },
     { kind: 'answers', run: context => answersAlike(context, made) },
-    { kind: 'memory', run: keepsNothing },
-    { kind: 'speed', name: `speed of ${slow}`, run: () => isAsGoodAsItWas(yours, reference, run) },
+    ...(exam.drawn.fault === 'leaking' ? made.slow : [slow]).map(memoryOf),
+    speedOf(slow),
     ...editedElsewhere(exam).length ? [fault] : [],
-    ...others.map(route => ({
-      kind: 'others', name: `speed of ${route}`, run: () => isNoSlower(onRoute(servers, route), run)
-    }))
+    ...made.routes.filter(route => route !== slow).map(speedOf),
+    { kind: 'addresses', name: 'memory of many addresses', run: context => keepsNoAddress(context, made) }
   ], context, onStep)
   return steps
 }
 
+/** Where the fault was, as without it; elsewhere, as it was handed out. */
+function isFastOn (route, { made, servers }, run) {
+  const { yours, reference, made: handedOut } = onRoute(servers, route)
+  return made.slow.includes(route) ? isAsGoodAsItWas(yours, reference, run) : isNoSlower(yours, handedOut, run)
+}
+
 /** @returns {Promise<Finding>} */
 async function answersAlike ({ stage, start, signal }, { routes, alike }) {
-  const ask = stage => withServer(stage, signal, async ({ url }) => {
-    const answers = []
-    for (const path of alike) answers.push(await request(url, path))
-    return answers
-  })
-  const [wanted, found] = [await ask(start), await ask(stage)]
-  const other = alike.findIndex((_, i) => wanted[i].status !== found[i].status || !wanted[i].body.equals(found[i].body))
-  if (other !== -1) return fails(say('{path} is answered otherwise', { path: alike[other] }))
-  const requests = [...routes, ...alike.filter((_, i) => wanted[i].status === 200)].map(path => ({ path }))
+  const paths = [...routes, ...alike]
+  const [wanted, found] = [await askAll(start, paths, signal), await askAll(stage, paths, signal)]
+  const differs = round => paths.find((_, i) => !isDeepStrictEqual(wanted[round][i], found[round][i]))
+  const [other, otherLater] = wanted.map((_, round) => differs(round))
+  if (other) return fails(say('{path} is answered otherwise', { path: other }))
+  if (otherLater) {
+    return fails(say('{path} is answered otherwise when the database has changed meanwhile', { path: otherLater }))
+  }
+  const requests = paths.filter((_, i) => wanted[0][i].status === 200).map(path => ({ path }))
   try {
     const apps = await Promise.all([start, stage].map(async stage => ({ ...await appOf(stage), requests })))
     await proveAlike([apps], { signal })
@@ -113,7 +126,64 @@ async function answersAlike ({ stage, start, signal }, { routes, alike }) {
     if (error instanceof ServerError) return fails(error.message)
     throw error
   }
-  return holds(say('{count} paths are answered as they were', { count: routes.length + alike.length }))
+  return holds(say('{count} paths are answered as they were', { count: paths.length }))
+}
+
+/** Headers that say when, or on which connection, an answer was sent, or follow from its body. */
+const MAY_DIFFER = ['date', 'connection', 'keep-alive', 'etag']
+/** What every route shows: an order that is new, and one that is another customer's. And back again. */
+const CHANGE = `
+  INSERT INTO orders VALUES (20001, 1, '2026-11-01 00:00:00+00');
+  INSERT INTO items VALUES (100001, 20001, 'product 1', 1, 100);
+  UPDATE orders SET customer_id = 5 WHERE id = 42`
+const CHANGE_BACK = `
+  DELETE FROM items WHERE id = 100001;
+  DELETE FROM orders WHERE id = 20001;
+  UPDATE orders SET customer_id = 43 WHERE id = 42`
+
+/** @returns {Promise<object[][]>} answers of one process: once, and where it has a database, again after a change */
+function askAll (stage, paths, signal) {
+  const change = sql => withClient(stage.settings?.DATABASE_URL, client => client.query(sql))
+  return withServer(stage, signal, async ({ url }) => {
+    const ask = async () => {
+      const answers = []
+      for (const path of paths) {
+        const { status, headers, body } = await request(url, path)
+        const kept = Object.entries(headers).filter(([name]) => !MAY_DIFFER.includes(name)).sort()
+        answers.push({ status, headers: kept, body: body.toString() })
+      }
+      return answers
+    }
+    const before = await ask()
+    if (!stage.needs.length) return [before]
+    await change(CHANGE)
+    try {
+      return [before, await ask()]
+    } finally {
+      await change(CHANGE_BACK)
+    }
+  })
+}
+
+const ADDRESSES = 10_000
+const ADDRESSES_WITHIN_MS = 120_000
+const ADDRESS_CONNECTIONS = 10
+const KNOWN_ADDRESSES = 2000 // asked for before: what a cache with a bound keeps
+const MOST_OF_ADDRESS_BYTES = 50 // the smallest entry of a Map takes some eighty
+
+/** @returns {Promise<Finding>} does the server keep nothing of each address that it is asked for? */
+async function keepsNoAddress ({ stage, signal }, { routes: [list] }) {
+  const generator = openLoad('bursts', signal)
+  const load = { connections: ADDRESS_CONNECTIONS, durationMs: ADDRESSES_WITHIN_MS, asked: [{ path: `${list}/{n}` }] }
+  const ask = requests => url => generator.run(url, { ...load, requests })
+  try {
+    const { bytes, requests } = await keptMemory(stage, signal, { warmUp: ask(KNOWN_ADDRESSES), load: ask(ADDRESSES) })
+    const values = { bytes: Math.max(0, Math.round(bytes / requests)), most: MOST_OF_ADDRESS_BYTES }
+    const says = say('each new address leaves {bytes} bytes behind, at most {most} wanted', values)
+    return values.bytes > MOST_OF_ADDRESS_BYTES ? fails(says) : holds(says)
+  } finally {
+    await generator.stop()
+  }
 }
 
 function isAsGoodAsItWas (yours, reference, run) {
@@ -144,9 +214,8 @@ async function isAlike (stage, context, made) {
   }
 }
 
-/** On another route than the one that was slow. */
-function isNoSlower ({ yours, made }, run) {
-  return isAsGood(made, yours, run, {
+function isNoSlower (yours, handedOut, run) {
+  return isAsGood(handedOut, yours, run, {
     cpuRatio: say('CPU time per request, yours / as handed out'),
     rate: say('requests per second, yours / as handed out')
   })

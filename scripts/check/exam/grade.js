@@ -1,15 +1,14 @@
 // @ts-check
 // What an exam is worth: cause, proof and fix, each by itself.
-import { existsSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { RESULT } from 'bench-in-turns'
 import { readJsonFile, UsageError } from 'bench-in-turns/kit.js'
 import { say } from '../../render/say.js'
-import { rootDir } from '../../stages/catalog.js'
-import { isGuilty } from '../check-mystery.js'
+import { isGuilty, isLineOf } from '../check-mystery.js'
 import { fails, holds, overall } from '../verdict.js'
-import { AS_IT_WAS, SERVER } from './exam-folder.js'
+import { AS_IT_WAS, findProof, SERVER } from './exam-folder.js'
 import { gradeFixAndGain } from './grade-fix.js'
 
 /**
@@ -58,14 +57,24 @@ export function judgeCause ({ made, drawn }, { cause, kind }) {
 /** @returns {Finding} */
 function judgeLine (made, cause) {
   if (cause === null) return fails(say('no cause on the sheet'))
-  try {
-    return isGuilty(cause, made)
-      ? holds(say('{cause} is the cause', { cause }))
-      : fails(say('{cause} is not the cause', { cause }))
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error
-    return fails(say('{cause} is no line of this server', { cause }))
-  }
+  if (!isLineOf(made, cause)) return fails(say('{cause} is no line of this server', { cause }))
+  return isGuilty(cause, made)
+    ? holds(say('{cause} is the cause', { cause }))
+    : fails(say('{cause} is not the cause', { cause }))
+}
+
+/**
+ * What is missing on the sheet, or names nothing that is there: as a mistake in typing does.
+ *
+ * @param {Pick<ExamThere, 'made' | 'sheet' | 'dir'>} exam
+ * @returns {string[]} one line of each
+ */
+export function findGaps ({ made, sheet: { cause, kind, proof }, dir }) {
+  return [
+    ...cause === null ? ['no cause'] : isLineOf(made, cause) ? [] : [`${cause} is no line of this server`],
+    ...kind === null ? ['no kind'] : [],
+    ...proof === null ? ['no proof'] : findProof(dir, proof) ? [] : [`there is no ${proof}`]
+  ]
 }
 
 function judgeKind (drawn, kind) {
@@ -74,18 +83,20 @@ function judgeKind (drawn, kind) {
 }
 
 /**
- * It must be of what was handed in beside what was handed out, on a route that has the fault, and find it better.
+ * It must be of what was handed in beside what was handed out, on a route that has the fault, and find it better, or
+ * that only what was handed out leaks.
  *
  * @param {ExamThere} exam
  * @returns {Promise<Finding>}
  */
-export async function judgeProof ({ dir, sheet, made, startedAt }) {
+export async function judgeProof ({ dir, sheet, made, startedAt, work }) {
   if (sheet.proof === null) return fails(say('no proof on the sheet'))
+  if (!work.length) return fails(say('the server is as it was handed out'))
   const file = sheet.proof
   const result = await readProof(dir, file)
   if (typeof result === 'string' || !('comparisons' in result)) return fails(result)
-  const [comparison] = result.comparisons
-  if (!comparison) return fails(say('{file} compares nothing', { file }))
+  const [[comparison], leaks = []] = [result.comparisons, result.leaks]
+  if (!comparison && leaks.length < 2) return fails(say('{file} compares nothing', { file }))
   if (Date.parse(result.endedAt) < startedAt) return fails(say('{file} is older than the exam', { file }))
   const [[older, now] = []] = result.apps
   if (basename(now?.id ?? '') !== SERVER || !String(older?.id).includes(AS_IT_WAS)) {
@@ -94,14 +105,25 @@ export async function judgeProof ({ dir, sheet, made, startedAt }) {
   if (!made.slow.includes(now.route)) {
     return fails(say('{file} is of {route}, which has no fault', { file, route: now.route }))
   }
-  if (comparison.isQuick) return fails(say('{file} was measured with --quick', { file }))
-  const says = say('{file} says: {verdict}', { file, verdict: comparison.verdict })
-  return comparison.verdict === 'better' ? holds(says) : fails(says)
+  if (comparison?.isQuick) return fails(say('{file} was measured with --quick', { file }))
+  const edited = await findEditedSince(Date.parse(result.endedAt), work.map(name => join(dir, SERVER, name)))
+  if (edited) return fails(say('{edited} was edited after {file} was measured', { edited: basename(edited), file }))
+  const [verdict, wanted] = comparison
+    ? [comparison.verdict, 'better']
+    : [leaks.map(({ verdict }) => verdict).join(', '), 'leaks, does not leak']
+  const says = say('{file} says: {verdict}', { file, verdict })
+  return verdict === wanted ? holds(says) : fails(says)
+}
+
+/** @returns {Promise<string | undefined>} the first of the files; one that is gone has no time of its own */
+async function findEditedSince (at, files) {
+  const times = await Promise.all(files.map(file => stat(file).then(({ mtimeMs }) => mtimeMs, () => 0)))
+  return files.find((_, i) => times[i] > at)
 }
 
 /** @returns {Promise<v.InferOutput<typeof RESULT> | string | Message>} why it cannot be read, or is of another form */
 async function readProof (dir, file) {
-  const path = [dir, rootDir].map(from => resolve(from, file)).find(existsSync) ?? resolve(dir, file)
+  const path = findProof(dir, file) ?? resolve(dir, file)
   try {
     const result = await readJsonFile(path, v.unknown())
     return v.is(RESULT, result) ? result : say('{file} is not what bench writes with --json', { file })
