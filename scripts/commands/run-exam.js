@@ -54,10 +54,11 @@ export async function gradeThere ({ json: typed, quick: isQuick = false, force: 
   const name = typed ?? `${EXAM}/grade.json`
   const file = typed === undefined ? join(rootDir, name) : whereTyped(name)
   await expectWritable(file, name)
-  const looks = await keepLook(exam, { isGrading: true })
+  const now = Date.now()
   const gradingS = exam.wanted.database ? DATABASE_GRADING_S : GRADING_S
   if (exam.work.length) await waitForTurn(gradingS, signal, { localise })
   const grade = await gradeExam(exam, { signal, isQuick, onStep: showStep, onLine: onStderr(localise) })
+  const looks = await keepLook(exam, { now, isGrading: true }) // only now: who breaks it off has been told nothing
   const report = reportOf(exam, grade, looks)
   await writeWhole(file, `${JSON.stringify(report, null, 2)}\n`)
   console.log(renderReport(exam, report, localise))

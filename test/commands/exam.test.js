@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import pWaitFor from 'p-wait-for'
@@ -25,7 +25,7 @@ test('Ctrl-C while an exam is drawn leaves a whole one', { skip: NO_PROC }, asyn
   assert.deepEqual(await processesOf({ root }), [])
 })
 
-test('Ctrl-C while it is graded leaves no process and no folder behind', { skip: NO_PROC }, async t => {
+test('Ctrl-C while it is graded leaves no process and no folder behind, and was no grading', { skip: NO_PROC }, async t => {
   const [root, temporary] = [await copyProject(t), await folderOf(t)]
   await runToExit(0, root, COMMAND, ['--seed', '7'])
   await writeFile(join(root, EXAM, 'server/CHANGES.md'), 'Nothing has changed.\n')
@@ -37,6 +37,8 @@ test('Ctrl-C while it is graded leaves no process and no folder behind', { skip:
   assert.equal((await command).exitCode, 130)
   assert.deepEqual(await processesOf({ root, temporary }), [])
   assert.deepEqual(await examFolders(temporary), [])
+  const { looks } = JSON.parse(await readFile(join(root, EXAM, '.made.json'), 'utf8'))
+  assert.deepEqual(looks.filter(({ isGrading }) => isGrading), []) // it has told nothing
 })
 
 test('a sheet with gaps is not handed in, unless by force; handing it in again shows in the report and the room', async t => {
