@@ -12,6 +12,7 @@ export {
   addFlags, APART, decimal, describeFlag, expectTogether, FLAGS, MAX_CONNECTIONS, MAX_DURATION_S, MAX_PORT, number,
   OF_APP, OF_QUESTION, OF_RUN, OF_SEARCH, OF_WHY, parsePositive, readArguments, several, text, yesNo
 } from './flags.js'
+export { findDifferences } from './gate/answers.js'
 export {
   expectWritable, faultIn, findFault, nameOf, plainText, readJsonFile, readText, whereTyped, writeWhole
 } from './json-file.js'
@@ -34,6 +35,7 @@ export {
 } from './turns/defaults.js'
 export { expectedSlicesS } from './turns/expected.js'
 
+/** @typedef {import('./gate/answers.js').Answered} Answered */
 /** @typedef {import('./flags.js').Flag} Flag */
 /** @typedef {import('./flags.js').Flags} Flags */
 /** @typedef {import('./measured-run.js').Step} Step */

@@ -1,12 +1,12 @@
 // @ts-check
 // What a participant says of the mystery, and whether they have fixed it.
 import { UsageError } from 'bench-in-turns/kit.js'
-import { parse } from 'acorn'
 import { say } from '../render/say.js'
 import { checkAll } from './check-exercise.js'
 import { isAsGood } from './conditions/rates.js'
 import { MYSTERY } from './exercises.js'
 import { asStage } from './mystery.js'
+import { isGuilty } from './guilty-line.js'
 import { findSyntaxError } from './own-files.js'
 import { KINDS } from './slow-down.js'
 import { listGuilty, listKinds } from './verdict-text.js'
@@ -72,61 +72,6 @@ function judgeBoth (isLine, isKind) {
   return fails(isKind
     ? say('1 of 2: the kind is right, and the line is not')
     : say('neither the line nor the kind is right'))
-}
-
-/**
- * @param {string} text such as `util.js:31`, with or without the folders before it
- * @param {Pick<MysteryThere, 'guilty' | 'texts'>} made
- * @returns {boolean} does it name a line that is to blame, one inside a statement that begins there, or where the
- *   function begins that has it, as a profile says?
- * @throws {UsageError} on what names no line of its scripts
- */
-export function isGuilty (text, { guilty, texts }) {
-  const { file, line } = readLine(text, texts)
-  if (file === undefined) {
-    const scripts = scriptsOf(texts)
-    const allowed = `such as ${scripts.at(-1)}:12; the files are: ${scripts.join(', ')}`
-    throw new UsageError(`--line takes a file and a line, ${allowed}; got "${text}"`)
-  }
-  const lines = guilty.filter(one => one.file === file).map(one => one.line)
-  const { body } = parse(texts[file], { ecmaVersion: 'latest', sourceType: 'commonjs', locations: true })
-  return beginningOn(body, lines).some(({ loc: { start, end } }) => start.line <= line && line <= end.line) ||
-    lines.some(guilty => innermostFunction(body, guilty)?.loc.start.line === line)
-}
-
-/**
- * @param {Pick<MysteryThere, 'texts'>} made
- * @param {string} text
- * @returns {boolean} does it name a line that is there?
- */
-export function isLineOf ({ texts }, text) {
-  const { file, line } = readLine(text, texts)
-  return file !== undefined && line > 0 && line <= texts[file].trimEnd().split('\n').length
-}
-
-function readLine (text, texts) {
-  const [, path, line] = /^(.+?):(\d+)(?::\d+)?$/.exec(text.trim().replaceAll('\\', '/')) ?? []
-  return { file: scriptsOf(texts).find(file => `/${path}`.endsWith(`/${file}`)), line: Number(line) }
-}
-
-/** @returns {string[]} the longest path first */
-function scriptsOf (texts) {
-  return Object.keys(texts).filter(file => SCRIPT.test(file)).sort((a, b) => b.length - a.length)
-}
-
-/** @returns {any} of those that have the line; undefined where none has it */
-function innermostFunction (node, line) {
-  if (node === null || typeof node !== 'object') return undefined
-  const inside = Object.values(node).map(child => innermostFunction(child, line)).find(Boolean)
-  const hasLine = /Function/.test(node.type) && node.loc.start.line <= line && line <= node.loc.end.line
-  return inside ?? (hasLine ? node : undefined)
-}
-
-/** @returns {any[]} the statements and functions that begin on one of the lines */
-function beginningOn (node, lines) {
-  if (node === null || typeof node !== 'object') return []
-  const inside = Object.values(node).flatMap(child => beginningOn(child, lines))
-  return lines.includes(node.loc?.start.line) ? [node, ...inside] : inside
 }
 
 async function judgeFix (mystery, { signal, isQuick, onStep }) {

@@ -1,13 +1,13 @@
 // @ts-check
 // What an exam draws, and what it makes of a sheet. What it measures, exam.slow.js has.
 import assert from 'node:assert/strict'
-import { writeFile } from 'node:fs/promises'
+import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'acorn'
 import { assemble } from '../../scripts/check/exam/assemble.js'
 import { drawServer, everyServer, EXAM_KINDS, FRAMEWORKS, lotOf, SUSPECTS } from '../../scripts/check/exam/draw.js'
-import { readExam } from '../../scripts/check/exam/exam-folder.js'
+import { readExam, SERVER } from '../../scripts/check/exam/exam-folder.js'
 import { foundWhen } from '../../scripts/check/exam/exam-text.js'
 import { judgeCause, judgeProof, pointsOf } from '../../scripts/check/exam/grade.js'
 import { makeResult } from '../../packages/bench-in-turns/result.js'
@@ -122,20 +122,24 @@ const COMPARED = {
   requestsPerSecond: null
 }
 const MACHINE = { cpuModel: 'c', cores: 2, memoryBytes: 1, os: 'o', loadAverage: [1, 1, 1] }
+const BYTES = { value: 1, low: 0, high: 2, count: 6 }
 const leaks = (...verdicts) =>
-  verdicts.map(verdict => ({ id: 'server', verdict, bytesPerRequest: { value: 1, low: 0, high: 2, count: 6 }, holders: [] }))
+  verdicts.map(verdict => ({ id: 'server', verdict, bytesPerRequest: BYTES, holders: [] }))
 /** @type {[string, object, RegExp][]} */
 const proofs = [
   ['of the server beside itself as it was, which is better, holds', {}, /^proof\.json says: better$/],
-  ['of a leak that is mended holds', { comparisons: [], leaks: leaks('leaks', 'does not leak') }, /^proof\.json says: leaks, does not leak$/],
-  ['of a leak that is still there is none', { comparisons: [], leaks: leaks('leaks', 'leaks') }, /^proof\.json says: leaks, leaks$/],
+  ['of a leak that is mended holds', { comparisons: [], leaks: leaks('leaks', 'does not leak') },
+    /^proof\.json says: leaks, does not leak$/],
+  ['of a leak that is still there is none', { comparisons: [], leaks: leaks('leaks', 'leaks') },
+    /^proof\.json says: leaks, leaks$/],
   ['of one server alone is none', { comparisons: [], leaks: leaks('does not leak') }, /^proof\.json compares nothing$/],
   ['that is undecided proves nothing', { comparisons: [{ ...COMPARED, verdict: 'undecided' }] }, /^proof\.json says: undecided$/],
   ['of other servers is none', { apps: [['a', 'b'].map(id => ({ id, route: '/' }))] }, /is not of server beside as-it-was$/],
   ['of another route is none', { apps: [[OLDER, 'server'].map(id => ({ id, route: '/else' }))] }, /of \/else, which has no fault$/],
   ['of before the exam is none', { endedAt: '2020-01-01T00:00:00.000Z' }, /is older than the exam$/],
   ['measured quickly is none', { comparisons: [{ ...COMPARED, isQuick: true }] }, /was measured with --quick$/],
-  ['of before the last edit is none', { endedAt: new Date(Date.now() - 1000).toISOString() }, /^\w+\.js was edited after proof\.json was measured$/],
+  ['of before the last edit is none', { endedAt: new Date(Date.now() - 1000).toISOString() },
+    /^[\w-]+\.js was edited after proof\.json was measured$/],
   ['of another form is none', { version: 7 }, /^proof\.json is not what bench writes with --json$/]
 ]
 for (const [what, change, says] of proofs) {
@@ -152,6 +156,29 @@ for (const [what, change, says] of proofs) {
     assert.equal(verdict, what.endsWith('holds') ? 'holds' : 'fails')
   })
 }
+
+test('notes that were written after the proof do not spoil it', async t => {
+  const exam = await examWith(t, { seed: 7 }, { sheet: { proof: 'proof.json' }, work: intendedFix })
+  const result = {
+    ...makeResult({ question: 'turns', pairs: [], comparisons: [COMPARED], machine: MACHINE, record: {} }),
+    apps: [[OLDER, 'server'].map(id => ({ id, route: exam.made.slow[0] }))]
+  }
+  await writeFile(join(exam.dir, 'proof.json'), JSON.stringify(result))
+  const notes = join(exam.dir, SERVER, 'NOTES.md')
+  await writeFile(notes, 'What I have done')
+  const later = new Date(Date.now() + 60_000)
+  await utimes(notes, later, later)
+  const { verdict } = await judgeProof({ ...exam, work: [...exam.work, 'NOTES.md'] })
+  assert.equal(verdict, 'holds')
+})
+
+test('the line where the function begins, as a profile names it, is right, and that of another function is not', async t => {
+  const exam = await examWith(t, { seed: 51 })
+  const verdictOf = line => judgeCause(exam, { cause: `packages/allowance-2.1.0/index.js:${line}`, kind: null })[0].verdict
+  assert.deepEqual([8, 9, 10, 6].map(verdictOf), ['holds', 'holds', 'fails', 'fails'])
+  const [older] = judgeCause(exam, { cause: 'packages/allowance-2.0.3/index.js:9', kind: null })
+  assert.equal(older.verdict, 'fails') // it does not run
+})
 
 test('a proof may be named from the root, and what is no result of bench gets a line', async t => {
   const said = async proof =>
@@ -187,6 +214,9 @@ test('points are for what holds; what is undecided stays open, and the report sa
       hasProof: 'hasProof' in sheet,
       isGrading: false
     })
-  const looks = [look(5, { cause: `${exam.made.suspect}:3` }), look(12, { cause: `${file}:${line}` }), look(15, { proof: 'gone' }), look(20, { cause: `${file}:${line}`, hasProof: true }, [file])]
+  const looks = [
+    look(5, { cause: `${exam.made.suspect}:3` }), look(12, { cause: `${file}:${line}` }), look(15, { proof: 'gone' }),
+    look(20, { cause: `${file}:${line}`, hasProof: true }, [file])
+  ]
   assert.deepEqual(foundWhen(exam, looks), [{ minutes: 12, found: ['line'] }, { minutes: 20, found: ['proof', 'edited'] }])
 })

@@ -103,8 +103,13 @@ export function compareAnswers (ids, answers, allowed) {
   return found
 }
 
-/** @param {Answered} one @param {Answered} other @param {Allowed} allowed @returns {Difference[]} */
-function findDifferences (one, other, { ignoreBody = false, ignoreHeaders = [] }) {
+/**
+ * @param {Answered} one
+ * @param {Answered} other
+ * @param {Allowed} [allowed]
+ * @returns {Difference[]} in status, headers that do not change by themselves, and decoded body
+ */
+export function findDifferences (one, other, { ignoreBody = false, ignoreHeaders = [] } = {}) {
   const ignored = [...MAY_DIFFER, ...ignoreHeaders]
   const headersOf = (answer, name) => withoutPort(String(answer.headers[name] ?? 'none'), answer)
   const names = Object.keys({ ...one.headers, ...other.headers })

@@ -1,19 +1,17 @@
 // @ts-check
 // What the fix of an exam is worth: by its answers, its memory and its speed, beside the same server without the fault.
 import { join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
-import { openLoad, proveAlike } from 'bench-in-turns'
-import { request, ServerError, ToolError } from 'bench-in-turns/kit.js'
+import { openLoad } from 'bench-in-turns'
+import { ToolError } from 'bench-in-turns/kit.js'
 import { say } from '../../render/say.js'
-import { withClient } from '../../stages/installed/postgres-client.js'
-import { appOf } from '../../stages/stage-app.js'
 import { checkAll } from '../check-exercise.js'
 import { keepsNothing } from '../check-mystery.js'
 import { compareRates, isAsGood } from '../conditions/rates.js'
 import { EXAM } from '../exercises.js'
 import { findSyntaxError } from '../own-files.js'
 import { fails, holds } from '../verdict.js'
-import { keptMemory, withServer } from '../with-server.js'
+import { keptMemory } from '../with-server.js'
+import { answersAlike } from './answers-alike.js'
 import { SERVER } from './exam-folder.js'
 import { editedElsewhere, onRoute, withServers } from './exam-servers.js'
 
@@ -97,7 +95,7 @@ async function judgeFix (exam, servers, { signal, isQuick, onStep }) {
     speedOf(slow),
     ...editedElsewhere(exam).length ? [fault] : [],
     ...made.routes.filter(route => route !== slow).map(speedOf),
-    { kind: 'addresses', name: 'memory of many addresses', run: context => keepsNoAddress(context, made) }
+    { kind: 'urls', name: 'memory of many URLs', run: context => keepsNoUrl(context, made) }
   ], context, onStep)
   return steps
 }
@@ -108,79 +106,22 @@ function isFastOn (route, { made, servers }, run) {
   return made.slow.includes(route) ? isAsGoodAsItWas(yours, reference, run) : isNoSlower(yours, handedOut, run)
 }
 
-/** @returns {Promise<Finding>} */
-async function answersAlike ({ stage, start, signal }, { routes, alike }) {
-  const paths = [...routes, ...alike]
-  const [wanted, found] = [await askAll(start, paths, signal), await askAll(stage, paths, signal)]
-  const differs = round => paths.find((_, i) => !isDeepStrictEqual(wanted[round][i], found[round][i]))
-  const [other, otherLater] = wanted.map((_, round) => differs(round))
-  if (other) return fails(say('{path} is answered otherwise', { path: other }))
-  if (otherLater) {
-    return fails(say('{path} is answered otherwise when the database has changed meanwhile', { path: otherLater }))
-  }
-  const requests = paths.filter((_, i) => wanted[0][i].status === 200).map(path => ({ path }))
-  try {
-    const apps = await Promise.all([start, stage].map(async stage => ({ ...await appOf(stage), requests })))
-    await proveAlike([apps], { signal })
-  } catch (error) {
-    if (error instanceof ServerError) return fails(error.message)
-    throw error
-  }
-  return holds(say('{count} paths are answered as they were', { count: paths.length }))
-}
+const URLS = 10_000
+const URLS_WITHIN_MS = 120_000
+const URL_CONNECTIONS = 10
+const KNOWN_URLS = 2000 // asked for before: what a cache with a bound keeps
+const MOST_BYTES_PER_URL = 50 // the smallest entry of a Map takes some eighty
 
-/** Headers that say when, or on which connection, an answer was sent, or follow from its body. */
-const MAY_DIFFER = ['date', 'connection', 'keep-alive', 'etag']
-/** What every route shows: an order that is new, and one that is another customer's. And back again. */
-const CHANGE = `
-  INSERT INTO orders VALUES (20001, 1, '2026-11-01 00:00:00+00');
-  INSERT INTO items VALUES (100001, 20001, 'product 1', 1, 100);
-  UPDATE orders SET customer_id = 5 WHERE id = 42`
-const CHANGE_BACK = `
-  DELETE FROM items WHERE id = 100001;
-  DELETE FROM orders WHERE id = 20001;
-  UPDATE orders SET customer_id = 43 WHERE id = 42`
-
-/** @returns {Promise<object[][]>} answers of one process: once, and where it has a database, again after a change */
-function askAll (stage, paths, signal) {
-  const change = sql => withClient(stage.settings?.DATABASE_URL, client => client.query(sql))
-  return withServer(stage, signal, async ({ url }) => {
-    const ask = async () => {
-      const answers = []
-      for (const path of paths) {
-        const { status, headers, body } = await request(url, path)
-        const kept = Object.entries(headers).filter(([name]) => !MAY_DIFFER.includes(name)).sort()
-        answers.push({ status, headers: kept, body: body.toString() })
-      }
-      return answers
-    }
-    const before = await ask()
-    if (!stage.needs.length) return [before]
-    await change(CHANGE)
-    try {
-      return [before, await ask()]
-    } finally {
-      await change(CHANGE_BACK)
-    }
-  })
-}
-
-const ADDRESSES = 10_000
-const ADDRESSES_WITHIN_MS = 120_000
-const ADDRESS_CONNECTIONS = 10
-const KNOWN_ADDRESSES = 2000 // asked for before: what a cache with a bound keeps
-const MOST_OF_ADDRESS_BYTES = 50 // the smallest entry of a Map takes some eighty
-
-/** @returns {Promise<Finding>} does the server keep nothing of each address that it is asked for? */
-async function keepsNoAddress ({ stage, signal }, { routes: [list] }) {
+/** @returns {Promise<Finding>} does the server keep nothing of each URL that it is asked for? */
+async function keepsNoUrl ({ stage, signal }, { routes: [list] }) {
   const generator = openLoad('bursts', signal)
-  const load = { connections: ADDRESS_CONNECTIONS, durationMs: ADDRESSES_WITHIN_MS, asked: [{ path: `${list}/{n}` }] }
+  const load = { connections: URL_CONNECTIONS, durationMs: URLS_WITHIN_MS, asked: [{ path: `${list}/{n}` }] }
   const ask = requests => url => generator.run(url, { ...load, requests })
   try {
-    const { bytes, requests } = await keptMemory(stage, signal, { warmUp: ask(KNOWN_ADDRESSES), load: ask(ADDRESSES) })
-    const values = { bytes: Math.max(0, Math.round(bytes / requests)), most: MOST_OF_ADDRESS_BYTES }
-    const says = say('each new address leaves {bytes} bytes behind, at most {most} wanted', values)
-    return values.bytes > MOST_OF_ADDRESS_BYTES ? fails(says) : holds(says)
+    const { bytes, requests } = await keptMemory(stage, signal, { warmUp: ask(KNOWN_URLS), load: ask(URLS) })
+    const values = { bytes: Math.max(0, Math.round(bytes / requests)), most: MOST_BYTES_PER_URL }
+    const says = say('each new URL leaves {bytes} bytes behind, at most {most} wanted', values)
+    return values.bytes > MOST_BYTES_PER_URL ? fails(says) : holds(says)
   } finally {
     await generator.stop()
   }

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { RESULT } from 'bench-in-turns'
 import { readJsonFile, UsageError } from 'bench-in-turns/kit.js'
 import { say } from '../../render/say.js'
-import { isGuilty, isLineOf } from '../check-mystery.js'
+import { isGuilty, isLineOf } from '../guilty-line.js'
 import { fails, holds, overall } from '../verdict.js'
 import { AS_IT_WAS, findProof, SERVER } from './exam-folder.js'
 import { gradeFixAndGain } from './grade-fix.js'
@@ -70,17 +70,21 @@ function judgeLine (made, cause) {
  * @returns {string[]} one line of each
  */
 export function findGaps ({ made, sheet: { cause, kind, proof }, dir }) {
-  return [
-    ...cause === null ? ['no cause'] : isLineOf(made, cause) ? [] : [`${cause} is no line of this server`],
-    ...kind === null ? ['no kind'] : [],
-    ...proof === null ? ['no proof'] : findProof(dir, proof) ? [] : [`there is no ${proof}`]
-  ]
+  const gaps = []
+  if (cause === null) gaps.push('no cause')
+  else if (!isLineOf(made, cause)) gaps.push(`${cause} is no line of this server`)
+  if (kind === null) gaps.push('no kind')
+  if (proof === null) gaps.push('no proof')
+  else if (!findProof(dir, proof)) gaps.push(`there is no ${proof}`)
+  return gaps
 }
 
 function judgeKind (drawn, kind) {
   if (kind === null) return fails(say('no kind on the sheet'))
   return kind === drawn.kind ? holds(say('it is {kind}', { kind })) : fails(say('it is not {kind}', { kind }))
 }
+
+const NOTES = /\.md$/
 
 /**
  * It must be of what was handed in beside what was handed out, on a route that has the fault, and find it better, or
@@ -106,7 +110,8 @@ export async function judgeProof ({ dir, sheet, made, startedAt, work }) {
     return fails(say('{file} is of {route}, which has no fault', { file, route: now.route }))
   }
   if (comparison?.isQuick) return fails(say('{file} was measured with --quick', { file }))
-  const edited = await findEditedSince(Date.parse(result.endedAt), work.map(name => join(dir, SERVER, name)))
+  const code = work.filter(name => !NOTES.test(name)).map(name => join(dir, SERVER, name))
+  const edited = await findEditedSince(Date.parse(result.endedAt), code)
   if (edited) return fails(say('{edited} was edited after {file} was measured', { edited: basename(edited), file }))
   const [verdict, wanted] = comparison
     ? [comparison.verdict, 'better']
