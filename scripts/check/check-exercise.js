@@ -33,7 +33,7 @@ const NETWORK = /^(ECONN[A-Z]+|EPIPE|HPE_\w+)$/ // codes of a server's faults, a
  * @typedef {{ verdict: Verdict, says: string | Message, ratio?: Interval, wanted?: Message }} Finding `says` in a line
  *   what was found; where a `ratio` was measured, its name, and `wanted` is its bound
  */
-/** @typedef {Finding & { name: string }} Step */
+/** @typedef {Finding & { name: string, kind?: string }} Step `kind` of the condition that was checked */
 
 /**
  * What a condition is checked with.
@@ -100,7 +100,7 @@ export async function checkAll (wanted, context, onStep) {
     onStep(name)
     const onAgain = () => onStep(`${name}, again`)
     const finding = await untilDecided(() => checkOne(condition, context), context.isQuick, onAgain)
-    steps.push({ name, ...finding })
+    steps.push({ name, kind: condition.kind, ...finding })
     if (finding.verdict === 'fails') break
   }
   return { verdict: overall(steps), steps }

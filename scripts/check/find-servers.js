@@ -1,5 +1,6 @@
 // @ts-check
 // What start, profile and the live pages take by name: stages, exercises, the mystery and the exam.
+import { UsageError } from 'bench-in-turns/kit.js'
 import { findStages } from '../stages/catalog.js'
 import { asStage as asServer, EXAM, findExercise, readExercises } from './exercises.js'
 import { asStage, namesMystery, readMystery } from './mystery.js'
@@ -28,9 +29,12 @@ export function isOther (name) {
 
 async function findOther (catalog, name) {
   if (namesMystery(name)) return asStage(await readMystery(catalog))
-  if (name.replace(/^\.[\\/]/, '').replaceAll('\\', '/').startsWith(EXAM)) {
-    const { examStage, readExam } = await import('./exam/exam-folder.js') // heavy
-    return examStage(await readExam())
+  const folder = name.replaceAll('\\', '/').replace(/^\.\//, '').replace(/\/$/, '')
+  if (folder === EXAM || folder.startsWith(`${EXAM}/`)) {
+    const { AS_IT_WAS, examStage, readMadeExam, SERVER } = await import('./exam/exam-folder.js') // heavy
+    const which = folder.slice(EXAM.length + 1) || SERVER
+    if (which !== SERVER && which !== AS_IT_WAS) throw new UsageError(`there is no server in ${name}`)
+    return examStage(which, await readMadeExam())
   }
   const exercise = findExercise(await readExercises(), name)
   return asServer(exercise, exercise.dir)

@@ -40,8 +40,16 @@ export function isLineOf ({ texts }, text) {
 }
 
 function readLine (text, texts) {
-  const [, path, line] = /^(.+?):(\d+)(?::\d+)?$/.exec(text.trim().replaceAll('\\', '/')) ?? []
-  return { file: scriptsOf(texts).find(file => `/${path}`.endsWith(`/${file}`)), line: Number(line) }
+  const [, path = '', line] = /^(.+?):(\d+)(?::\d+)?$/.exec(text.trim().replaceAll('\\', '/')) ?? []
+  return { file: findFile(path.replace(/^\.\//, ''), scriptsOf(texts)), line: Number(line) }
+}
+
+/** @returns {string | undefined} the one with this path, with its end, or with more before it; undefined of several */
+function findFile (path, files) {
+  if (files.includes(path)) return path
+  const longer = files.filter(file => file.endsWith(`/${path}`))
+  if (longer.length) return longer.length === 1 ? longer[0] : undefined
+  return files.find(file => path.endsWith(`/${file}`))
 }
 
 /** @returns {string[]} the longest path first */

@@ -3,6 +3,7 @@
 import { delimiter } from 'node:path'
 import { execa } from 'execa'
 import getPort, { portNumbers } from 'get-port'
+import { describeMachine } from 'bench-in-turns/kit.js'
 import { NO_WRK } from '../stages/whole-load.js'
 import { say } from '../render/say.js'
 import { findChromium, NO_CHROMIUM } from '../stages/installed/chromium.js'
@@ -44,6 +45,7 @@ export function readReadiness ({ nodeRange, signal, path = process.env.PATH ?? '
     lookAtPort(port),
     program(say('wrk, for chapter {chapter}', { chapter: 5 }), version('wrk', '-v'), NO_WRK),
     program(say('Chromium, for screens'), findChromium().then(found => found?.version ?? null), NO_CHROMIUM),
+    { what: say('this machine'), isNeeded: false, isThere: true, says: sayMachine() },
     lookAtMachine(signal)
   ])
 }
@@ -61,6 +63,11 @@ async function versionOf (program, flag, { path, signal }) {
   })
   signal.throwIfAborted()
   return code ? null : /\d+(?:\.\d+)+/.exec(`${stdout} ${stderr}`)?.[0] ?? null
+}
+
+function sayMachine () {
+  const { cpuModel, cores, os } = describeMachine()
+  return `${cpuModel}, ${cores} cores, ${os}`
 }
 
 /** @returns {Promise<Readiness>} what other programs take while nothing is measured */

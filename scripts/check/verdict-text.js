@@ -29,8 +29,10 @@ const DIFF_COLOURS = [[/^\+/, 'green'], [/^-/, 'red'], [/^@@/, 'cyan']]
  */
 export function exercisesTable (exercises, progress, localise) {
   const next = exercises.find(({ id }) => !progress[id]?.doneAt)
-  const stateOf = exercise =>
-    progress[exercise.id]?.doneAt ? say('done') : exercise === next ? say('next') : say('todo')
+  const stateOf = exercise => {
+    if (progress[exercise.id]?.doneAt) return say('done')
+    return exercise === next ? say('next') : say('todo')
+  }
   return table(localise(say('Exercises')), exercises, [
     [localise(say('exercise')), ({ id }) => id],
     [localise(say('title')), ({ title }) => localise(title)],

@@ -43,7 +43,8 @@ export function decide (ratio, bound) {
  */
 export function overall (steps) {
   const has = verdict => steps.some(step => step.verdict === verdict)
-  return has('fails') ? 'fails' : has('undecided') ? 'undecided' : 'holds'
+  if (has('fails')) return 'fails'
+  return has('undecided') ? 'undecided' : 'holds'
 }
 
 const FEWEST_ROUNDS = 3

@@ -7,13 +7,15 @@ import { localiserFor, parseFlags, runCommand } from './typed.js'
 await runCommand(async () => {
   const { seed, level, force: isForced = false, lang } = (await parseFlags('break')).values
   const { drawSeed } = await import('../check/made-folder.js')
-  const { findWanted, makeMystery, writeMystery } = await import('../check/mystery.js')
+  const { findWanted, makeMystery, readMystery, writeMystery } = await import('../check/mystery.js')
   const { renderTaskOfMystery } = await import('../check/check-mystery.js')
   const there = isForced ? null : await findWanted()
   const isOther = there && [[seed, there.seed], [level, there.level]].some(([typed, is]) => typed && typed !== is)
   if (isOther) throw new UsageError(`exercises/mystery is there already (seed ${there.seed}); --force replaces it`)
-  const wanted = there ?? { seed: seed ?? drawSeed(), level: level ?? null }
-  const mystery = await makeMystery(wanted, await readCatalog())
+  const catalog = await readCatalog()
+  const mystery = there
+    ? await readMystery(catalog)
+    : await makeMystery({ seed: seed ?? drawSeed(), level: level ?? null }, catalog)
   if (!there) await writeMystery(mystery, { isForced })
   console.log(renderTaskOfMystery(mystery, await localiserFor({ lang })))
 })

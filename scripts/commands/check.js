@@ -33,10 +33,14 @@ await runCommand(async signal => {
 function chooseTask (values, name) {
   const { stage } = values
   if (stage !== undefined && name !== undefined) throw new UsageError('with --stage, check takes no exercise')
-  const given = name === undefined ? 'list' : namesMystery(name) ? 'mystery' : 'exercise'
-  const task = stage === undefined ? given : 'stage'
+  const task = stage === undefined ? taskOf(name) : 'stage'
   const odd = Object.keys(values).find(flag => !TASKS[task].flags.includes(flag))
   if (odd === undefined) return task
   const others = Object.values(TASKS).filter(({ flags }) => flags.includes(odd))
   throw new UsageError(`--${odd} goes with ${others.map(({ asked }) => asked).join(', or with ')}`)
+}
+
+function taskOf (name) {
+  if (name === undefined) return 'list'
+  return namesMystery(name) ? 'mystery' : 'exercise'
 }

@@ -124,7 +124,6 @@ const OF_COMMANDS = {
     database: yesNo('draws one that waits for a database'),
     force: yesNo('replaces the one that is there, and begins anew; with --grade, hands in a sheet with gaps'),
     grade: yesNo('hands it in: measures it, and says what it is worth'),
-    quick: OF_RUN.quick,
     json: text('FILE', 'with --grade: where the report goes', { usual: 'exercises/exam/grade.json' }),
     room: text('FOLDER', 'shows the reports of a room beside each other: a folder with a NAME.json of each'),
     lang

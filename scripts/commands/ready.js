@@ -12,8 +12,9 @@ await runCommand(async signal => {
   const { readReadiness } = await import('../check/ready.js')
   const { engines } = JSON.parse(await readFile(join(rootDir, 'package.json'), 'utf8'))
   const all = await readReadiness({ nodeRange: engines.node, signal })
+  const sayMissing = isNeeded => isNeeded ? say('NO') : say('no')
   const rows = all.map(({ what, isThere, isNeeded, says }) =>
-    [what, isThere ? say('yes') : isNeeded ? say('NO') : say('no'), says])
+    [what, isThere ? say('yes') : sayMissing(isNeeded), says])
   const table = { title: say('What chapters 1 to 5 need'), head: [say('what'), say('ready'), ''], rows }
   console.log(renderTerminalTable(table, { localise }))
   const isReady = all.every(({ isThere, isNeeded }) => isThere || !isNeeded)

@@ -7,15 +7,19 @@ import {
 import { EXAM } from '../check/exercises.js'
 import { hasExam, keepLook, makeExam, readExam, SHEET_FILE, writeExam } from '../check/exam/exam-folder.js'
 import { drawSeed } from '../check/made-folder.js'
-import { isAllRight, renderExamTask, renderReport, reportOf, roomTable } from '../check/exam/exam-text.js'
+import { readRoom, roomBars, roomTable } from '../check/exam/exam-room.js'
+import { isAllRight, renderExamTask, renderReport, reportOf } from '../check/exam/exam-text.js'
 import { findGaps, gradeExam } from '../check/exam/grade.js'
 import { showStep } from '../check/verdict-text.js'
+import { renderPlot } from '../render/plot.js'
+import { say } from '../render/say.js'
 import { rootDir } from '../stages/catalog.js'
 import { onStderr } from './typed.js'
 
 // What the right fix takes, on two cores.
 const GRADING_S = 150
 const DATABASE_GRADING_S = 300
+const PLOT = 'results/exam-room.svg'
 
 /**
  * Draws one, or says how much time is left of the one that is there.
@@ -27,9 +31,7 @@ export async function beginExam ({ seed, database = false, force: isForced = fal
   const now = Date.now()
   if (!isForced && await hasExam()) {
     const exam = await readExam()
-    if (seed !== undefined && seed !== exam.wanted.seed) {
-      throw new UsageError(`${EXAM} is there already (seed ${exam.wanted.seed}); --force replaces it`)
-    }
+    expectAsked(exam, { seed, database })
     await keepLook(exam, { now })
     console.log(renderExamTask(exam, { startedAt: exam.startedAt, now }, localise))
     return 0
@@ -40,11 +42,18 @@ export async function beginExam ({ seed, database = false, force: isForced = fal
   return 0
 }
 
+/** @throws {UsageError} when the one that is there is another one */
+function expectAsked ({ wanted }, { seed, database }) {
+  const isOther = (seed !== undefined && seed !== wanted.seed) || (database && !wanted.database)
+  const which = wanted.database ? `seed ${wanted.seed}, with a database` : `seed ${wanted.seed}`
+  if (isOther) throw new UsageError(`${EXAM} is there already (${which}); --force replaces it`)
+}
+
 /**
  * @param {Record<string, any>} options flags, `localise` and `signal`
  * @returns {Promise<number>} exit code: 0 when everything is right
  */
-export async function gradeThere ({ json: typed, quick: isQuick = false, force: isForced = false, localise, signal }) {
+export async function gradeThere ({ json: typed, force: isForced = false, localise, signal }) {
   const exam = await readExam()
   const gaps = findGaps(exam)
   if (gaps.length && !isForced) {
@@ -57,12 +66,19 @@ export async function gradeThere ({ json: typed, quick: isQuick = false, force: 
   const now = Date.now()
   const gradingS = exam.wanted.database ? DATABASE_GRADING_S : GRADING_S
   if (exam.work.length) await waitForTurn(gradingS, signal, { localise })
-  const grade = await gradeExam(exam, { signal, isQuick, onStep: showStep, onLine: onStderr(localise) })
+  const onStep = countSteps(step => showStep(localise(say('step {step}', { step }))))
+  const grade = await gradeExam(exam, { signal, onStep, onLine: onStderr(localise) })
   const looks = await keepLook(exam, { now, isGrading: true }) // only now: who breaks it off has been told nothing
   const report = reportOf(exam, grade, looks)
   await writeWhole(file, `${JSON.stringify(report, null, 2)}\n`)
   console.log(renderReport(exam, report, localise))
   return isAllRight(grade) ? 0 : 1
+}
+
+/** The names of the steps say where the fault is. */
+function countSteps (show) {
+  let step = 0
+  return () => show(++step)
 }
 
 /**
@@ -76,6 +92,9 @@ export async function showRoom (typed, { localise }) {
   const names = await Array.fromAsync(glob('*.json', { cwd: folder }))
   if (!names.length) throw new UsageError(`${typed} has no NAME.json, which --grade --json writes`)
   const files = names.sort().map(name => ({ name: basename(name, '.json'), file: join(folder, name) }))
-  console.log(renderTerminalTable(await roomTable(files, localise)))
+  const reports = await readRoom(files)
+  console.log(renderTerminalTable(roomTable(reports, localise)))
+  await writeWhole(join(rootDir, PLOT), renderPlot(roomBars(reports), localise))
+  console.log(localise(say('the plot: {file}', { file: PLOT })))
   return 0
 }

@@ -50,7 +50,7 @@ export function drawBars (picture, localise = inEnglish, { isNarrow = false } = 
   const range = [left, width - widest('label') - 2 * GAP_PX]
   const toPx = isLog
     ? scaleLog([10 ** Math.floor(Math.log10(Math.min(...ends))), Math.max(...ends)], range)
-    : scaleLinear([0, Math.max(...ends)], range)
+    : scaleLinear([0, Math.max(...ends) || 1], range) // of zeros alone, no bar has a length
   const bottom = headPx + bars.length * rowPx
   const height = bottom + (isLog ? AXIS_PX : 0) + EDGE_PX
   const rows = said.flatMap((bar, i) => {

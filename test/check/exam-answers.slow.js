@@ -23,8 +23,10 @@ for (const file of globSync(join(import.meta.dirname, 'exam-answers/*.patch')).s
   test(name, { ...LONG, skip: wanted.database && NO_POSTGRES }, async t => {
     const patch = await readFile(file, 'utf8')
     const work = ({ made }) => Object.fromEntries(parsePatch(patch).map(change => {
-      const changed = applyPatch(made.texts[String(change.newFileName)], change)
-      return [String(change.newFileName), changed || assert.fail(`${name} does not fit`)]
+      const file = String(change.oldFileName)
+      const changed = applyPatch(made.texts[file], change)
+      if (change.newFileName === '/dev/null') return [file, changed === '' ? null : assert.fail(`${name} leaves some of it`)]
+      return [file, changed || assert.fail(`${name} does not fit`)]
     }))
     const fix = await gradeFix(await examWith(t, wanted, { work }), { signal })
     const says = JSON.stringify(stepsInEnglish(fix))

@@ -7,9 +7,10 @@ import { test } from 'node:test'
 import { parse } from 'acorn'
 import { assemble } from '../../scripts/check/exam/assemble.js'
 import { drawServer, everyServer, EXAM_KINDS, FRAMEWORKS, lotOf, SUSPECTS } from '../../scripts/check/exam/draw.js'
-import { readExam, SERVER } from '../../scripts/check/exam/exam-folder.js'
+import { AS_IT_WAS, keepLook, readExam, SERVER, writeExam } from '../../scripts/check/exam/exam-folder.js'
 import { foundWhen } from '../../scripts/check/exam/exam-text.js'
-import { judgeCause, judgeProof, pointsOf } from '../../scripts/check/exam/grade.js'
+import { judgeCause, pointsOf } from '../../scripts/check/exam/grade.js'
+import { judgeProof } from '../../scripts/check/exam/judge-proof.js'
 import { makeResult } from '../../packages/bench-in-turns/result.js'
 import { inEnglish } from '../../scripts/render/localise.js'
 import { examWith, halfFix, intendedFix, suspectFix } from '../support/exam.js'
@@ -125,6 +126,8 @@ const MACHINE = { cpuModel: 'c', cores: 2, memoryBytes: 1, os: 'o', loadAverage:
 const BYTES = { value: 1, low: 0, high: 2, count: 6 }
 const leaks = (...verdicts) =>
   verdicts.map(verdict => ({ id: 'server', verdict, bytesPerRequest: BYTES, holders: [] }))
+/** As bench names the servers when it is given several routes. */
+const routes = (...all) => all.map(route => [`server ${route} in exercises/exam/as-it-was`, `server ${route}`].map(id => ({ id, route })))
 /** @type {[string, object, RegExp][]} */
 const proofs = [
   ['of the server beside itself as it was, which is better, holds', {}, /^proof\.json says: better$/],
@@ -140,6 +143,12 @@ const proofs = [
   ['measured quickly is none', { comparisons: [{ ...COMPARED, isQuick: true }] }, /was measured with --quick$/],
   ['of before the last edit is none', { endedAt: new Date(Date.now() - 1000).toISOString() },
     /^[\w-]+\.js was edited after proof\.json was measured$/],
+  ['of one slow route of two holds', {
+    apps: routes('/summary', '/else'), comparisons: [COMPARED, { ...COMPARED, verdict: 'undecided' }]
+  }, /^proof\.json says: better$/],
+  ['of a leak on two routes holds', {
+    apps: routes('/else', '/summary'), comparisons: [], leaks: leaks('leaks', 'leaks', 'leaks', 'does not leak')
+  }, /^proof\.json says: leaks, does not leak$/],
   ['of another form is none', { version: 7 }, /^proof\.json is not what bench writes with --json$/]
 ]
 for (const [what, change, says] of proofs) {
@@ -156,6 +165,44 @@ for (const [what, change, says] of proofs) {
     assert.equal(verdict, what.endsWith('holds') ? 'holds' : 'fails')
   })
 }
+
+/** @param {import('node:test').TestContext} t @param {string} route */
+async function provedOn (t, route) {
+  const exam = await examWith(t, { seed: 51 }, { sheet: { proof: 'proof.json' }, work: intendedFix })
+  const result = {
+    ...makeResult({ question: 'turns', pairs: [], comparisons: [COMPARED], machine: MACHINE, record: {} }),
+    apps: [[OLDER, 'server'].map(id => ({ id, route }))]
+  }
+  await writeFile(join(exam.dir, 'proof.json'), JSON.stringify(result))
+  return exam
+}
+
+test('a proof may be of any thing that the slow route shows', async t => {
+  for (const id of ['42', '{n}', '42?from=here']) {
+    const exam = await provedOn(t, `/rooms/${id}`)
+    exam.made.slow = ['/rooms/7']
+    assert.equal((await judgeProof(exam)).verdict, 'holds', id)
+    exam.made.slow = ['/rooms']
+    assert.equal((await judgeProof(exam)).verdict, 'fails', id)
+  }
+})
+
+test('a proof beside a server that was made slower is none', async t => {
+  const { dir, made } = await provedOn(t, '/summary')
+  await writeFile(join(dir, AS_IT_WAS, made.suspect), 'for (;;);')
+  const { verdict, says } = await judgeProof(await readExam(dir))
+  assert.equal(verdict, 'fails')
+  assert.equal(inEnglish(says), 'as-it-was was edited, and is not what it was')
+})
+
+test('looks are kept whatever else was looked at meanwhile, and none goes into another exam', async t => {
+  const exam = await examWith(t, { seed: 7 })
+  await keepLook(exam, { now: exam.startedAt + 60_000 })
+  const looks = await keepLook(exam, { now: exam.startedAt + 30_000, isGrading: true })
+  assert.deepEqual(looks.map(({ isGrading }) => isGrading), [false, true])
+  await writeExam(exam, { isForced: true, root: join(exam.dir, '../..'), now: exam.startedAt + 1 })
+  await assert.rejects(keepLook(exam), { name: 'UsageError', message: 'another exercises/exam is there by now' })
+})
 
 test('notes that were written after the proof do not spoil it', async t => {
   const exam = await examWith(t, { seed: 7 }, { sheet: { proof: 'proof.json' }, work: intendedFix })
@@ -178,6 +225,8 @@ test('the line where the function begins, as a profile names it, is right, and t
   assert.deepEqual([8, 9, 10, 6].map(verdictOf), ['holds', 'holds', 'fails', 'fails'])
   const [older] = judgeCause(exam, { cause: 'packages/allowance-2.0.3/index.js:9', kind: null })
   assert.equal(older.verdict, 'fails') // it does not run
+  const [partial] = judgeCause(exam, { cause: 'allowance-2.1.0/index.js:8', kind: null })
+  assert.equal(partial.verdict, 'holds')
 })
 
 test('a proof may be named from the root, and what is no result of bench gets a line', async t => {

@@ -19,3 +19,10 @@ test('the mystery goes by its name or its folder', () => {
   for (const name of ['mystery', 'exercises/mystery', './exercises/mystery/', 'exercises\\mystery']) { assert.ok(namesMystery(name), name) }
   for (const name of ['mysteries', 'my/mystery', '05', 'exercises/05-mystery']) assert.ok(!namesMystery(name), name)
 })
+
+test('of the exam, only its two servers go by a name', async () => {
+  for (const name of ['exercises/exam/as-it-were', 'exercises/exam/server/lib']) {
+    await assert.rejects(findServers(catalog, [name]), { message: `there is no server in ${name}` })
+  }
+  await assert.rejects(findServers(catalog, ['exercises/examples']), { message: /exercises\/examples/ })
+})

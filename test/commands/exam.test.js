@@ -29,7 +29,7 @@ test('Ctrl-C while it is graded leaves nothing behind, and was no grading', { sk
   const [root, temporary] = [await copyProject(t), await folderOf(t)]
   await runToExit(0, root, COMMAND, ['--seed', '7'])
   await writeFile(join(root, EXAM, 'server/CHANGES.md'), 'Nothing has changed.\n')
-  const command = runScript(root, COMMAND, ['--grade', '--quick', '--force'], { env: { TMPDIR: temporary } })
+  const command = runScript(root, COMMAND, ['--grade', '--force'], { env: { TMPDIR: temporary } })
   const isServer = ({ command }) => command.endsWith(' index.js')
   await pWaitFor(async () => (await processesOf({ root, temporary })).some(isServer), { timeout: WITHIN_MS })
   assert.notDeepEqual(await examFolders(temporary), [])
@@ -59,6 +59,7 @@ test('a sheet with gaps is handed in by force only, and handing it in again is s
   assert.match(again.stdout, /handed in before, after 0 minutes: what it was is known since\n2 of 10 points/)
   const room = await runToExit(0, root, COMMAND, ['--room', join(root, 'reports')])
   assert.match(room.stdout, /│ anna +│ +7 │ +0 │ +- │ +0, 0 │ +2 │/)
+  assert.match(await readFile(join(root, 'results/exam-room.svg'), 'utf8'), />2 of 10, in 0 min</)
 })
 
 async function examFolders (folder) {

@@ -1,5 +1,5 @@
 // @ts-check
-import { symlink, writeFile } from 'node:fs/promises'
+import { rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EXAM } from '../../scripts/check/exercises.js'
 import { makeExam, readExam, SERVER, SHEET_FILE, writeExam } from '../../scripts/check/exam/exam-folder.js'
@@ -13,8 +13,8 @@ import { folderOf } from './temporary.js'
  *
  * @param {import('node:test').TestContext} t
  * @param {{ seed: number, database?: boolean }} wanted
- * @param {{ work?: (exam: Exam) => Record<string, string>, sheet?: object }} [done] what each file that has changed is
- *   now, and what the sheet says
+ * @param {{ work?: (exam: Exam) => Record<string, string | null>, sheet?: object }} [done] what each file that has
+ *   changed is now, null of one that is gone, and what the sheet says
  * @returns {Promise<ExamThere>}
  */
 export async function examWith (t, { seed, database = false }, { work = () => ({}), sheet = {} } = {}) {
@@ -23,7 +23,10 @@ export async function examWith (t, { seed, database = false }, { work = () => ({
   const exam = await makeExam({ seed, database })
   await writeExam(exam, { root })
   const dir = join(root, EXAM)
-  for (const [file, text] of Object.entries(work(exam))) await writeFile(join(dir, SERVER, file), text)
+  for (const [file, text] of Object.entries(work(exam))) {
+    const path = join(dir, SERVER, file)
+    await (text === null ? rm(path) : writeFile(path, text))
+  }
   await writeFile(join(dir, SHEET_FILE), JSON.stringify({ cause: null, kind: null, proof: null, ...sheet }))
   return readExam(dir)
 }

@@ -48,6 +48,10 @@ export const EXAM_KINDS = /** @type {const} */ ({
 /** @type {Kind[]} */
 const COMPUTING = ['json', 'regex', 'blocking-hash', 'date-format', 'header-parse', 'linear-search', 'sort',
   'buffer-copy', 'deflate', 'eager-log', 'await-chain']
+/** @type {Kind[]} */
+export const LEAKING = ['leak', 'unbounded-cache', 'timers']
+/** @type {Kind[]} */
+export const BY_LOAD = ['one-at-a-time', 'in-flight', 'held-connection']
 /** @type {Place[]} */
 const IN_PROCESS = ['own code', 'middleware', 'package']
 
@@ -56,7 +60,7 @@ const FAULTS = {
   memory: [
     { fault: 'computing', kinds: COMPUTING, places: IN_PROCESS },
     { fault: 'waiting', kinds: ['delay'], places: IN_PROCESS },
-    { fault: 'leaking', kinds: ['leak', 'unbounded-cache', 'timers'], places: IN_PROCESS },
+    { fault: 'leaking', kinds: LEAKING, places: IN_PROCESS },
     { fault: 'per route', kinds: [...COMPUTING, 'delay'], places: ['own code', 'package'] },
     { fault: 'per load', kinds: ['one-at-a-time', 'in-flight'], places: IN_PROCESS },
     { fault: 'by upgrade', kinds: [...COMPUTING, 'delay', 'timers', 'one-at-a-time'], places: ['package'] }

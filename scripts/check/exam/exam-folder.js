@@ -1,10 +1,10 @@
 // @ts-check
 // The folder of an exam: the server that is worked on, the same as it was, the sheet, and when it began.
 import { existsSync } from 'node:fs'
-import { stat, writeFile } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
-import { readJsonFile, UsageError } from 'bench-in-turns/kit.js'
+import { readJsonFile, UsageError, writeWhole } from 'bench-in-turns/kit.js'
 import { number, object, text } from '../../schema.js'
 import { PLAIN_STAGE, rootDir } from '../../stages/catalog.js'
 import { EXAM } from '../exercises.js'
@@ -36,8 +36,8 @@ const LOOK = object({
   at: number({ from: 0 }),
   sheet: SHEET,
   edited: v.array(text()),
-  hasProof: v.optional(v.boolean(), false),
-  isGrading: v.optional(v.boolean(), false)
+  hasProof: v.optional(v.boolean()),
+  isGrading: v.optional(v.boolean())
 })
 const KEPT = { database: v.boolean(), startedAt: number({ from: 0 }), looks: v.array(LOOK) }
 /**
@@ -52,7 +52,15 @@ const KEPT = { database: v.boolean(), startedAt: number({ from: 0 }), looks: v.a
  * @property {Assembled} made
  */
 
-/** @typedef {Exam & { dir: string, startedAt: number, looks: Look[], sheet: Sheet, work: string[] }} ExamThere */
+/**
+ * @typedef {object} Work what a participant has made of it
+ * @property {string} dir absolute
+ * @property {number} startedAt ms since 1970
+ * @property {Sheet} sheet
+ * @property {string[]} work files of the server that are not as they were made
+ * @property {boolean} isOlderEdited is any of the server as it was?
+ */
+/** @typedef {Exam & Work} ExamThere */
 
 /**
  * @param {ExamWanted} wanted
@@ -92,19 +100,29 @@ export async function hasExam (dir = join(rootDir, EXAM)) {
 
 /**
  * @param {string} [dir] absolute
- * @returns {Promise<ExamThere>}
- * @throws {UsageError} when there is none, the sheet has a mistake, or its making can no longer be repeated
+ * @returns {Promise<Exam & { kept: Record<string, any> }>} as it was made
+ * @throws {UsageError} when there is none, or its making can no longer be repeated
  */
-export async function readExam (dir = join(rootDir, EXAM)) {
+export async function readMadeExam (dir = join(rootDir, EXAM)) {
   const kept = await readKept(dir, KEPT)
   if (!kept) throw new UsageError(`there is no whole ${EXAM}: npm run exam makes one`)
-  const { seed, database, startedAt, files, looks } = kept
-  const exam = await makeExam({ seed, database })
-  if (!areHashesOf(exam.made.texts, files)) {
+  const exam = await makeExam({ seed: kept.seed, database: kept.database })
+  if (!areHashesOf(exam.made.texts, kept.files)) {
     throw new UsageError(`the parts have changed since ${EXAM} was made: --force makes another`)
   }
+  return { ...exam, kept }
+}
+
+/**
+ * @param {string} [dir] absolute
+ * @returns {Promise<ExamThere>}
+ * @throws {UsageError} as of {@link readMadeExam}, and when the sheet has a mistake
+ */
+export async function readExam (dir = join(rootDir, EXAM)) {
+  const { kept: { startedAt, files }, ...exam } = await readMadeExam(dir)
   const sheet = await readJsonFile(join(dir, SHEET_FILE), SHEET)
-  return { ...exam, dir, startedAt, looks, sheet, work: await findEdited(join(dir, SERVER), files) }
+  const [work, ofOlder] = await Promise.all([SERVER, AS_IT_WAS].map(name => findEdited(join(dir, name), files)))
+  return { ...exam, dir, startedAt, sheet, work, isOlderEdited: ofOlder.length > 0 }
 }
 
 /**
@@ -113,12 +131,15 @@ export async function readExam (dir = join(rootDir, EXAM)) {
  * @param {ExamThere} exam
  * @param {{ now?: number, isGrading?: boolean }} [when] `now` in ms since 1970
  * @returns {Promise<Look[]>} all of them
+ * @throws {UsageError} when another exam is there by now
  */
-export async function keepLook ({ dir, looks, sheet, work }, { now = Date.now(), isGrading = false } = {}) {
+export async function keepLook ({ dir, startedAt, sheet, work }, { now = Date.now(), isGrading = false } = {}) {
+  const kept = await readKept(dir, KEPT)
+  if (kept?.startedAt !== startedAt) throw new UsageError(`another ${EXAM} is there by now`)
   const hasProof = sheet.proof !== null && findProof(dir, sheet.proof) !== undefined
-  const all = [...looks, { at: now, sheet, edited: work, hasProof, isGrading }]
-  await writeFile(join(dir, KEPT_FILE), asJson({ ...await readKept(dir, KEPT), looks: all }))
-  return all
+  const looks = [...kept.looks, { at: now, sheet, edited: work, hasProof, isGrading }]
+  await writeWhole(join(dir, KEPT_FILE), asJson({ ...kept, looks }))
+  return looks
 }
 
 /**
@@ -133,11 +154,12 @@ export function findProof (dir, file) {
 const asJson = value => `${JSON.stringify(value, null, 2)}\n`
 
 /**
- * @param {ExamThere} exam
- * @returns {Stage} the participant's
+ * @param {typeof SERVER | typeof AS_IT_WAS} name
+ * @param {Pick<Exam, 'made' | 'wanted'>} exam that is in the folder of the exam
+ * @returns {Stage}
  */
-export function examStage ({ dir, made, wanted }) {
-  return stageIn(join(dir, SERVER), `${EXAM}/${SERVER}`, { made, wanted })
+export function examStage (name, exam) {
+  return stageIn(join(rootDir, EXAM, name), `${EXAM}/${name}`, exam)
 }
 
 /**

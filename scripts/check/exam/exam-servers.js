@@ -1,14 +1,15 @@
 // @ts-check
 // The servers that a fix of an exam is compared with.
-import { readFile, symlink } from 'node:fs/promises'
+import { cp, readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rootDir } from '../../stages/catalog.js'
 import { inTemporaryFolder } from '../../temporary-folder.js'
 import { withNeeds } from '../../stages/installed/postgres.js'
 import { writeFolder } from '../made-folder.js'
-import { examStage, SERVER, stageIn } from './exam-folder.js'
+import { SERVER, stageIn } from './exam-folder.js'
 
 /**
+ * @import { ServerError, UsageError } from 'bench-in-turns/kit.js'
  * @import { Said } from '../../render/say.js'
  * @import { Stage } from '../../stages/catalog.js'
  * @import { ExamThere } from './exam-folder.js'
@@ -16,7 +17,7 @@ import { examStage, SERVER, stageIn } from './exam-folder.js'
 
 /**
  * @typedef {object} Servers
- * @property {Stage} yours as handed in
+ * @property {Stage} yours a copy of what was handed in: it may be edited meanwhile
  * @property {Stage} made as handed out
  * @property {Stage} reference without the fault
  * @property {Stage} faultless yours, but for the files that have the fault: they are as in the reference
@@ -28,6 +29,7 @@ import { examStage, SERVER, stageIn } from './exam-folder.js'
  * @param {{ signal: AbortSignal, onLine: (line: Said) => void }} run `onLine` takes lines about what is fetched
  * @param {(servers: Servers, signal: AbortSignal) => Promise<T>} work for which they are there
  * @returns {Promise<T>}
+ * @throws {UsageError | ServerError} when there is no database for them
  */
 export function withServers (exam, { signal, onLine }, work) {
   return inTemporaryFolder('exam', async folder => {
@@ -36,8 +38,10 @@ export function withServers (exam, { signal, onLine }, work) {
       await writeFolder(join(folder, name), texts, name)
       return stageIn(join(folder, name), name, exam)
     }
+    const yours = 'as handed in'
+    await cp(join(exam.dir, SERVER), join(folder, yours), { recursive: true })
     const servers = {
-      yours: examStage(exam),
+      yours: stageIn(join(folder, yours), yours, exam),
       made: await stageOf('as handed out', exam.made.texts),
       reference: await stageOf('without the fault', exam.made.clean),
       faultless: await stageOf('yours without the fault', { ...exam.made.clean, ...await editsElsewhere(exam) })
@@ -58,7 +62,7 @@ export function editedElsewhere ({ made, work }) {
   return work.filter(file => !guilty.includes(file))
 }
 
-/** @returns {Promise<Record<string, string>>} what those are now; nothing where they are gone */
+/** @returns {Promise<Record<string, string>>} what those are now; empty where they are gone */
 async function editsElsewhere ({ dir, made, work }) {
   const texts = editedElsewhere({ made, work }).map(async file =>
     [file, await readFile(join(dir, SERVER, file), 'utf8').catch(() => '')])

@@ -1,8 +1,6 @@
 // @ts-check
-// What is said of an exam: the task, what was found when, what it is worth, and a whole room's.
-import * as v from 'valibot'
-import { formatRatio, readJsonFile, sayInterval, table } from 'bench-in-turns/kit.js'
-import { open, text } from '../../schema.js'
+// What is said of an exam: the task, what was found when, and what it is worth.
+import { formatRatio, sayInterval } from 'bench-in-turns/kit.js'
 import { inRow, say } from '../../render/say.js'
 import { overall } from '../verdict.js'
 import { listGuilty, listKinds, renderStep } from '../verdict-text.js'
@@ -12,7 +10,7 @@ import { AS_IT_WAS, EXAM_MINUTES, SERVER, SHEET_FILE } from './exam-folder.js'
 import { judgeCause, pointsOf } from './grade.js'
 
 /**
- * @import { Localise, Table } from 'bench-in-turns/kit.js'
+ * @import { Localise } from 'bench-in-turns/kit.js'
  * @import { ExamThere, Exam, Look } from './exam-folder.js'
  * @import { Grade } from './grade.js'
  * @import { Gain } from './grade-fix.js'
@@ -91,21 +89,10 @@ export function foundWhen (exam, looks) {
   })
 }
 
-function foundAt (exam, { sheet, edited, hasProof }) {
+function foundAt (exam, /** @type {Look} */ { sheet, edited, hasProof = false }) {
   const cause = judgeCause(exam, sheet).filter(({ verdict }) => verdict === 'holds').map(({ name }) => name)
   return [...cause, ...hasProof ? ['proof'] : [], ...edited.length ? ['edited'] : []]
 }
-
-/** What the room's table is made of, and the file that is handed in. */
-const REPORT = open({
-  seed: v.number(),
-  minutes: v.number(),
-  points: v.number(),
-  open: v.number(),
-  earlier: v.optional(v.array(v.number()), []),
-  found: v.array(open({ minutes: v.number(), found: v.array(text()) }))
-})
-/** @typedef {v.InferOutput<typeof REPORT>} Report */
 
 /**
  * @param {ExamThere} exam
@@ -167,27 +154,6 @@ function renderGain ({ route, yours, possible }, localise) {
     localise(say('{route}, requests per second: {yours} as many as before, {possible} are possible',
       { route, yours: figure(yours.rate), possible: figure(possible.rate) }))
   ]
-}
-
-/**
- * @param {{ name: string, file: string }[]} files of a room, each what --grade has written
- * @param {Localise} localise
- * @returns {Promise<Table>}
- * @throws {UsageError} on one that is none
- */
-export async function roomTable (files, localise) {
-  const reports = await Promise.all(files.map(async ({ name, file }) =>
-    ({ name, ...await readJsonFile(file, REPORT) })))
-  const whenOf = what => ({ found }) => String(found.find(look => look.found.includes(what))?.minutes ?? '-')
-  const byPoints = reports.toSorted((a, b) => b.points - a.points || a.minutes - b.minutes)
-  return table(localise(say('The room: minutes until each was there')), byPoints, [
-    [localise(say('who')), ({ name }) => name],
-    [localise(say('seed')), ({ seed }) => String(seed)],
-    [localise(say('cause')), whenOf('line')],
-    [localise(say('proof')), whenOf('proof')],
-    [localise(say('handed in')), ({ minutes, earlier }) => [...earlier, minutes].join(', ')],
-    [localise(say('points')), ({ points, open }) => open ? `${points} + ${open}?` : String(points)]
-  ])
 }
 
 /** @param {Grade} grade @returns {boolean} was everything right? */

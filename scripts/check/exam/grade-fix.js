@@ -1,5 +1,6 @@
 // @ts-check
 // What the fix of an exam is worth: by its answers, its memory and its speed, beside the same server without the fault.
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openLoad } from 'bench-in-turns'
 import { ToolError } from 'bench-in-turns/kit.js'
@@ -12,12 +13,13 @@ import { findSyntaxError } from '../own-files.js'
 import { fails, holds } from '../verdict.js'
 import { keptMemory } from '../with-server.js'
 import { answersAlike } from './answers-alike.js'
+import { BY_LOAD, LEAKING } from './draw.js'
 import { SERVER } from './exam-folder.js'
 import { editedElsewhere, onRoute, withServers } from './exam-servers.js'
 
 /**
  * @import { Interval } from 'bench-in-turns'
- * @import { Said } from 'bench-in-turns/kit.js'
+ * @import { Said, ServerError, UsageError } from 'bench-in-turns/kit.js'
  * @import { Finding, Step } from '../check-exercise.js'
  * @import { ExamThere } from './exam-folder.js'
  */
@@ -25,8 +27,8 @@ import { editedElsewhere, onRoute, withServers } from './exam-servers.js'
 const SCRIPT = /\.js$/
 
 /**
- * @typedef {object} Gain by route, of those that the fault is on
- * @property {string} route
+ * @typedef {object} Gain
+ * @property {string} route the first of those that the fault is on
  * @property {{ rate: Interval | null, cpuRatio: Interval | null }} yours as handed in ÷ as handed out
  * @property {{ rate: Interval | null, cpuRatio: Interval | null }} possible without the fault ÷ as handed out
  */
@@ -35,18 +37,18 @@ const SCRIPT = /\.js$/
  * @param {ExamThere} exam
  * @param {object} run
  * @param {AbortSignal} run.signal
- * @param {boolean} run.isQuick
  * @param {(name: string) => void} run.onStep
  * @param {(line: Said) => void} run.onLine takes lines about what is fetched and started
  * @returns {Promise<{ fix: Step[], gain: Gain | null }>}
- * @throws the signal's reason when it is aborted
+ * @throws {UsageError | ServerError} when there is no database for the servers, and the signal's reason when it is
+ *   aborted
  */
-export async function gradeFixAndGain (exam, { signal, isQuick, onStep, onLine }) {
+export async function gradeFixAndGain (exam, { signal, onStep, onLine }) {
   return withServers(exam, { signal, onLine }, async (servers, signal) => {
-    const run = { signal, isQuick, onStep }
+    const run = { signal, onStep }
     const fix = await judgeFix(exam, servers, run)
-    const hasSpeed = fix.some(({ name }) => name.startsWith('speed of'))
-    return { fix, gain: hasSpeed ? await measureGain(exam, servers, run) : null }
+    const isMeasured = fix.some(({ kind }) => kind === 'speed')
+    return { fix, gain: isMeasured ? await measureGain(exam, servers, run) : null }
   })
 }
 
@@ -54,30 +56,32 @@ export async function gradeFixAndGain (exam, { signal, isQuick, onStep, onLine }
  * Only the fix, and whether it holds: without how much it gains, which takes as long again.
  *
  * @param {ExamThere} exam
- * @param {{ signal: AbortSignal, isQuick?: boolean }} run
+ * @param {{ signal: AbortSignal }} run
  * @returns {Promise<Step[]>} up to the first that fails
- * @throws the signal's reason when it is aborted
+ * @throws {UsageError | ServerError} when there is no database for the servers, and the signal's reason when it is
+ *   aborted
  */
-export async function gradeFix (exam, { signal, isQuick = false }) {
+export async function gradeFix (exam, { signal }) {
   return withServers(exam, { signal, onLine () {} }, (servers, signal) =>
-    judgeFix(exam, servers, { signal, isQuick, onStep () {} }))
+    judgeFix(exam, servers, { signal, onStep () {} }))
 }
 
 /** How a fault shows: by a factor, and some with many requests at a time only. */
 function loadOf ({ drawn }) {
-  return { isPlain: true, isByLoad: drawn.fault === 'per load' }
+  return { isPlain: true, isByLoad: BY_LOAD.includes(drawn.kind) }
 }
 
 /** @returns {Promise<Step[]>} */
-async function judgeFix (exam, servers, { signal, isQuick, onStep }) {
+async function judgeFix (exam, servers, { signal, onStep }) {
   const { made } = exam
-  const scripts = Object.keys(made.texts).filter(file => SCRIPT.test(file))
-  const mistake = await findSyntaxError(join(exam.dir, SERVER), scripts)
+  const folder = join(exam.dir, SERVER)
+  const scripts = Object.keys(made.texts).filter(file => SCRIPT.test(file) && existsSync(join(folder, file)))
+  const mistake = await findSyntaxError(folder, scripts)
   if (mistake) return [{ name: 'syntax', ...fails(mistake) }]
   const [slow] = made.slow
   const { yours, reference, faultless } = onRoute(servers, slow)
-  const context = { exercise: { id: EXAM, dir: exam.dir }, stage: yours, start: reference, isQuick, signal }
-  const run = { ...loadOf(exam), isQuick, signal }
+  const context = { exercise: { id: EXAM, dir: exam.dir }, stage: yours, start: reference, isQuick: false, signal }
+  const run = { ...loadOf(exam), isQuick: false, signal }
   const speedOf = route =>
     ({ kind: 'speed', name: `speed of ${route}`, run: () => isFastOn(route, { made, servers }, run) })
   const memoryOf = route => ({
@@ -91,7 +95,7 @@ async function judgeFix (exam, servers, { signal, isQuick, onStep }) {
   const { steps } = await checkAll([
     { kind: 'start' },
     { kind: 'answers', run: context => answersAlike(context, made) },
-    ...(exam.drawn.fault === 'leaking' ? made.slow : [slow]).map(memoryOf),
+    ...(LEAKING.includes(exam.drawn.kind) ? made.slow : [slow]).map(memoryOf),
     speedOf(slow),
     ...editedElsewhere(exam).length ? [fault] : [],
     ...made.routes.filter(route => route !== slow).map(speedOf),
@@ -134,10 +138,11 @@ function isAsGoodAsItWas (yours, reference, run) {
   })
 }
 
-/** What got cheaper elsewhere can outweigh the fault, and is no fix of it: here both have it. */
+/** What got cheaper elsewhere can outweigh the fault and is no fix of it: here both have what was edited elsewhere. */
 async function isFaultGone (faultless, context, made, run) {
   if (!await isAlike(faultless, context, made)) {
-    return holds(say('what was edited elsewhere does not run without the rest, so it is judged with it'))
+    const says = say('what was edited elsewhere does not run without the rest, so it is judged with it')
+    return { verdict: 'skipped', says }
   }
   return isAsGood(faultless, context.stage, run, {
     cpuRatio: say('CPU time per request, yours / yours without the fault'),
@@ -163,13 +168,13 @@ function isNoSlower (yours, handedOut, run) {
 }
 
 /** @returns {Promise<Gain>} */
-async function measureGain (exam, servers, { isQuick, signal, onStep }) {
+async function measureGain (exam, servers, { signal, onStep }) {
   const [route] = exam.made.slow
   const { yours, made, reference } = onRoute(servers, route)
   const beside = async (now, name) => {
     onStep(name)
     const isDecided = ({ rate, cpuRatio }) => rate !== null && cpuRatio !== null
-    const { rate, cpuRatio } = await compareRates(made, now, { ...loadOf(exam), isQuick, signal, isDecided })
+    const { rate, cpuRatio } = await compareRates(made, now, { ...loadOf(exam), isQuick: false, signal, isDecided })
     return { rate, cpuRatio }
   }
   return { route, yours: await beside(yours, 'your gain'), possible: await beside(reference, 'what is possible') }

@@ -1,18 +1,14 @@
 // @ts-check
 // What an exam is worth: cause, proof and fix, each by itself.
-import { stat } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
-import * as v from 'valibot'
-import { RESULT } from 'bench-in-turns'
-import { readJsonFile, UsageError } from 'bench-in-turns/kit.js'
 import { say } from '../../render/say.js'
 import { isGuilty, isLineOf } from '../guilty-line.js'
 import { fails, holds, overall } from '../verdict.js'
-import { AS_IT_WAS, findProof, SERVER } from './exam-folder.js'
+import { findProof } from './exam-folder.js'
 import { gradeFixAndGain } from './grade-fix.js'
+import { judgeProof } from './judge-proof.js'
 
 /**
- * @import { Message, Said } from '../../render/say.js'
+ * @import { Said } from '../../render/say.js'
  * @import { Finding, Step, Verdict } from '../check-exercise.js'
  * @import { ExamThere, Sheet } from './exam-folder.js'
  * @import { Gain } from './grade-fix.js'
@@ -30,19 +26,18 @@ import { gradeFixAndGain } from './grade-fix.js'
  * @param {ExamThere} exam
  * @param {object} run
  * @param {AbortSignal} run.signal
- * @param {boolean} [run.isQuick]
  * @param {(name: string) => void} [run.onStep]
  * @param {(line: Said) => void} [run.onLine] takes lines about what is fetched and started
  * @returns {Promise<Grade>}
  * @throws the signal's reason when it is aborted
  */
-export async function gradeExam (exam, { signal, isQuick = false, onStep = () => {}, onLine = () => {} }) {
+export async function gradeExam (exam, { signal, onStep = () => {}, onLine = () => {} }) {
   const { sheet } = exam
   const marks = { cause: judgeCause(exam, sheet), proof: [{ name: 'proof', ...await judgeProof(exam) }] }
   if (!exam.work.length) {
     return { ...marks, fix: [{ name: 'fix', ...fails(say('the server is as it was handed out')) }], gain: null }
   }
-  return { ...marks, ...await gradeFixAndGain(exam, { signal, isQuick, onStep, onLine }) }
+  return { ...marks, ...await gradeFixAndGain(exam, { signal, onStep, onLine }) }
 }
 
 /**
@@ -82,60 +77,6 @@ export function findGaps ({ made, sheet: { cause, kind, proof }, dir }) {
 function judgeKind (drawn, kind) {
   if (kind === null) return fails(say('no kind on the sheet'))
   return kind === drawn.kind ? holds(say('it is {kind}', { kind })) : fails(say('it is not {kind}', { kind }))
-}
-
-const NOTES = /\.md$/
-
-/**
- * It must be of what was handed in beside what was handed out, on a route that has the fault, and find it better, or
- * that only what was handed out leaks.
- *
- * @param {ExamThere} exam
- * @returns {Promise<Finding>}
- */
-export async function judgeProof ({ dir, sheet, made, startedAt, work }) {
-  if (sheet.proof === null) return fails(say('no proof on the sheet'))
-  if (!work.length) return fails(say('the server is as it was handed out'))
-  const file = sheet.proof
-  const result = await readProof(dir, file)
-  if (typeof result === 'string' || !('comparisons' in result)) return fails(result)
-  const [[comparison], leaks = []] = [result.comparisons, result.leaks]
-  if (!comparison && leaks.length < 2) return fails(say('{file} compares nothing', { file }))
-  if (Date.parse(result.endedAt) < startedAt) return fails(say('{file} is older than the exam', { file }))
-  const [[older, now] = []] = result.apps
-  if (basename(now?.id ?? '') !== SERVER || !String(older?.id).includes(AS_IT_WAS)) {
-    return fails(say('{file} is not of {server} beside {older}', { file, server: SERVER, older: AS_IT_WAS }))
-  }
-  if (!made.slow.includes(now.route)) {
-    return fails(say('{file} is of {route}, which has no fault', { file, route: now.route }))
-  }
-  if (comparison?.isQuick) return fails(say('{file} was measured with --quick', { file }))
-  const code = work.filter(name => !NOTES.test(name)).map(name => join(dir, SERVER, name))
-  const edited = await findEditedSince(Date.parse(result.endedAt), code)
-  if (edited) return fails(say('{edited} was edited after {file} was measured', { edited: basename(edited), file }))
-  const [verdict, wanted] = comparison
-    ? [comparison.verdict, 'better']
-    : [leaks.map(({ verdict }) => verdict).join(', '), 'leaks, does not leak']
-  const says = say('{file} says: {verdict}', { file, verdict })
-  return verdict === wanted ? holds(says) : fails(says)
-}
-
-/** @returns {Promise<string | undefined>} the first of the files; one that is gone has no time of its own */
-async function findEditedSince (at, files) {
-  const times = await Promise.all(files.map(file => stat(file).then(({ mtimeMs }) => mtimeMs, () => 0)))
-  return files.find((_, i) => times[i] > at)
-}
-
-/** @returns {Promise<v.InferOutput<typeof RESULT> | string | Message>} why it cannot be read, or is of another form */
-async function readProof (dir, file) {
-  const path = findProof(dir, file) ?? resolve(dir, file)
-  try {
-    const result = await readJsonFile(path, v.unknown())
-    return v.is(RESULT, result) ? result : say('{file} is not what bench writes with --json', { file })
-  } catch (error) {
-    if (error instanceof UsageError) return error.message
-    throw error
-  }
 }
 
 /** Of ten. */
