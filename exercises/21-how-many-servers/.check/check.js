@@ -31,7 +31,7 @@ module.exports = {
     }
   ],
   hints: [
-    'A plan uses a load that resembles what will come. Which rows asked at a constant rate, which of them were answered as asked, and which kept the limit? Nobody starts a part of a process.',
+    'A plan uses a load that resembles what will come. Which rows asked at a constant rate, which of them were answered as asked, and which kept the limit? Only whole processes can be started, so round up.',
     'In the row after the one that you plan with, is the processor used up? And in the row that asks as fast as it can? A processor has 1,000,000 µs of CPU time in a second.',
     'CPU time per request falls as the load grows, so take it from rows on both sides of the rate. For 01-slow, compare each row with the one of four times as many seconds: what becomes of the rate?'
   ],
