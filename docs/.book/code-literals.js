@@ -23,8 +23,14 @@ export async function literalsOfCode (root) {
 /** @returns {string[]} of a node of the syntax and all below it */
 function textsOf (node) {
   const text = textOf(node)
-  const below = Object.values(node).flat().filter(child => typeof child?.type === 'string')
-  return [...text === null ? [] : [text], ...below.flatMap(textsOf)]
+  if (text !== null) return [text, ...fillersOf(node).flatMap(textsOf)]
+  return Object.values(node).flat().filter(child => typeof child?.type === 'string').flatMap(textsOf)
+}
+
+/** @returns {any[]} what stands in the templates of a text: a part of the text itself is no text of its own */
+function fillersOf ({ type, left, right, expressions }) {
+  if (type === 'TemplateLiteral') return expressions
+  return type === 'BinaryExpression' ? [left, right].flatMap(fillersOf) : []
 }
 
 /** @returns {string | null} of a literal, of several that are added up, or of a template as its tag makes it */

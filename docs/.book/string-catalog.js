@@ -52,6 +52,7 @@ const BY_COMMANDS = [
 export const SAID_BY_NAME = [...new Set([
   NO_WRK, NO_CHROMIUM, ...Object.values(KINDS).map(({ means }) => means), ...Object.values(EXAM_KINDS)
 ])]
+const ALIKE = 0.6 // twice the words that two messages share, of the words of both
 const BY_SITE = ['docs/.vitepress/theme/**/*.{js,vue}', 'docs/.vitepress/site/**/*.js'] // around the text
 const STRING = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g
 const SAID = new RegExp(`\\bsay\\(\\s*((?:${STRING.source})(?:\\s*\\+\\s*(?:${STRING.source}))*)`, 'g')
@@ -133,8 +134,8 @@ export async function sayEverything (sources, pages, translated, signal) {
 }
 
 /**
- * Keeps in the catalog of a language what is asked for, and adds what it lacks, with an empty text for the translation.
- * The ids are those of all languages.
+ * Keeps in the catalog of a language what is asked for, and adds what it lacks, with an empty text for the translation,
+ * or with that of an English message which has changed: no reader is shown it. The ids are those of all languages.
  *
  * @param {string} language
  * @param {Job} [job]
@@ -146,11 +147,34 @@ export async function translateStrings (language, job = {}) {
   const sources = await readSources(job)
   const asked = await findAsked(sources, job.signal)
   const entries = new Map((await readEntries(language, sources.root)).map(entry => [entry.msgid, entry]))
-  const kept = [...asked].map(msgid => entries.get(msgid) ?? { msgid, msgstr: [''] })
+  const dropped = [...entries.values()].filter(({ msgid, msgstr }) => msgstr[0] && !asked.has(msgid))
+  const kept = [...asked].map(msgid => entries.get(msgid) ?? outdated(msgid, dropped) ?? { msgid, msgstr: [''] })
   const file = stringsFile(language)
   await writeWhole(join(sources.root, file), writeEntries(language, kept))
   const isOpen = (/** @type {Entry} */ { msgstr, comments }) => !msgstr[0] || comments?.flag?.includes(FUZZY)
   return { file, untranslated: kept.filter(isOpen).length }
+}
+
+/**
+ * @param {string} msgid
+ * @param {Entry[]} dropped
+ * @returns {Entry | undefined} with the translation of the one that is most like it, and what that was in English
+ */
+function outdated (msgid, dropped) {
+  const words = wordsOf(msgid)
+  const likenessTo = others => 2 * words.intersection(others).size / (words.size + others.size)
+  const [nearest] = dropped
+    .map(entry => ({ entry, likeness: likenessTo(wordsOf(entry.msgid)) }))
+    .filter(({ likeness }) => likeness >= ALIKE)
+    .sort((a, b) => b.likeness - a.likeness)
+  if (!nearest) return
+  const { msgid: previous, msgstr } = nearest.entry
+  return { msgid, msgstr, comments: { flag: FUZZY, previous: `msgid ${JSON.stringify(previous)}` } }
+}
+
+/** @returns {Set<string>} */
+function wordsOf (text) {
+  return new Set(text.match(/[\p{L}\p{N}]+/gu))
 }
 
 /**

@@ -83,7 +83,7 @@ function coverageTable (coverage, comparisons, { generations }) {
   const took = comparisons.map(({ tookS }) => tookS)
   const title = message`A stage against itself, ${generations} starts of both`
   return table(title, coverage.filter(({ all }) => all > 0), [
-    ['of', ({ name }) => name],
+    ['metric', ({ name }) => name],
     ['intervals', ({ all }) => String(all)],
     ['hold 1', ({ holding }) => String(holding)],
     ['half width, median', ({ width }) => sayWidth(width)],

@@ -33,7 +33,7 @@ function guardedOf (runs, stage) {
     .filter(which => select(runs, { ...which, share: BUSY }).length > 0)
 }
 
-const GUARD = column('guard', ({ guard }) => guard ?? 'none', 'names')
+const GUARD = column('guard', ({ guard }) => guard ?? say.word('none'), 'names')
 
 /** One server and its guards: what is kept of the capacity when twice as much is asked. */
 function keptTable (runs, pictured) {

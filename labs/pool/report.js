@@ -47,7 +47,7 @@ function sizesTable (groups) {
 
 function guardsTable (groups) {
   return table('A pool that is too small, by what refuses requests', groups, [
-    ['guard', ({ guard }) => guard, 'names'],
+    ['guard', ({ guard }) => guard],
     ['refused', ({ runs }) => say.median(runs, refusedShare, say.share)],
     ['answered in time', ({ runs }) => say.median(runs, inTimeShare, say.share)],
     ['p99 of 2xx, ms', ({ runs }) => say.median(runs, ({ result }) => result.latencyMsOf2xx?.percentiles[99] ?? NaN)],

@@ -51,7 +51,7 @@ function profilersTable (title, profilers, samples, sayOne) {
   const versions = [...new Set(samples.map(({ node }) => node))].sort()
   const rows = profilers.map(profiler => select(samples, { profiler })).filter(row => row.length > 0)
   return table(title, rows, [
-    ['profiler', ([{ profiler }]) => profiler, 'names'],
+    ['profiler', ([{ profiler }]) => Object.hasOwn(PROFILERS, profiler) ? profiler : say.word(profiler), 'names'],
     ...versions.map(version => column(version, row => sayOne(row.find(({ node }) => node === version))))
   ])
 }

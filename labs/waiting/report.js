@@ -78,7 +78,7 @@ const idFor = name => name.replace(/\W+/g, '-')
 /** @param {Figures[]} figures @param {Data} data */
 function waitingTable (figures, { queries, roundTripMs }) {
   return table('A server and its database, by distance', figures, [
-    ['stage', ({ name }) => name, 'names'],
+    ['stage', ({ name }) => name],
     ['ms away', ({ ms }) => ms],
     ['round trip, ms', ({ ms }) => say.number(roundTripMs[ms]), 'details'],
     ['queries/request', ({ code }) => String(queries[code])],
@@ -93,7 +93,7 @@ function waitingTable (figures, { queries, roundTripMs }) {
 /** @param {Figures[]} figures */
 function stepsTable (figures) {
   return table('What each step is worth, in turns with what it stands beside', figures.filter(({ ratio }) => ratio), [
-    ['stage', ({ name }) => name, 'names'],
+    ['stage', ({ name }) => name],
     ['compared with', ({ beside }) => String(beside)],
     ['ms away', ({ ms }) => ms],
     ['requests/s, ratio', ({ ratio }) => say.ratios(ratio)]

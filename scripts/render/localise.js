@@ -21,7 +21,7 @@ const TIMES = /([\d,.]+)x/g
 const A_RATIO = '{1}x'
 const A_NAME = /[\d"`/{}_…]|\p{L}[-.:@~]\p{L}|\p{Ll}\p{Lu}/u
 const IN_CODE = /`[^`]*`/g
-const A_PHRASE = /(?<!\S)\p{Ll}{2,} \p{Ll}{2,}(?!\S)/u
+const A_PHRASE = /(?<!\S)\p{Ll}{2,}(?:-\p{Ll}{2,})* \p{Ll}{2,}(?!\S)/u
 const FULL_WIDTH_END = /[。！？：；，、]$/
 /** Kinds of what an ICU message is made of. */
 const LITERAL = 0

@@ -32,7 +32,7 @@ const STATS = {
 /** As the article prints them, and in a result. */
 const COLUMNS = { average: 'average', stdev: 'stddev', max: 'max' }
 const MICROS = { average: 'mean', stdev: 'stdev', max: 'max' }
-const HEAD = ['Stat', 'of', 'Avg', 'Stdev', 'Max']
+const HEAD = ['Stat', 'figure', 'Avg', 'Stdev', 'Max']
 
 const LAW = say("{mark} Rate × mean latency should be the number of connections (Little's law), but is off by more " +
   'than a tenth', { mark: '◊' })

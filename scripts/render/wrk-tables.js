@@ -42,7 +42,7 @@ export function wrkTables ({ theirs, ours, isByWrk, marks }) {
   return {
     isOff: areOff.includes(true),
     tables: [{
-      head: ['Thread Stats', 'of', 'Avg', 'Stdev', 'Max', '+/- Stdev'],
+      head: ['Thread Stats', 'figure', 'Avg', 'Stdev', 'Max', '+/- Stdev'],
       rows: [
         spread('Latency', 'article', theirs?.latency ?? NOTHING, theirMark),
         spread('Latency', here, ours.latency, isByWrk ? ourMark : marks.ofLatency),

@@ -1,6 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { literalsOfCode } from '../../docs/.book/code-literals.js'
 import { readExercises } from '../../scripts/check/exercises.js'
 import { interfaceStrings, SAID_BY_NAME, sayWhatNoPageSays } from '../../docs/.book/string-catalog.js'
 import { createLocaliser, inEnglish } from '../../scripts/render/localise.js'
@@ -18,6 +19,14 @@ test('what an exercise and a condition say is missed when a catalog lacks it', a
   assert.ok(ofLiveRuns.includes('requests/s'))
   assert.deepEqual([...translation.missing],
     ['holds {count}', "it's so", ...ofLiveRuns, 'Fix it', 'Fix this.', 'Look.', "Look at '{}'.", 'It is slow.', ...SAID_BY_NAME])
+})
+
+test('a text that is added up is one, and a part of it none; what a template puts in has texts of its own', async t => {
+  const template = '`Three $' + "{is ? 'a' : 'b' + 'c'}.`"
+  const source = `say('One. ' + 'Two. ' + ${template}); say(name + ' is it')`
+  const root = await folderOf(t, { 'scripts/one.js': source })
+  const texts = ['One. Two. Three {1}.', 'a', 'bc', ' is it']
+  assert.deepEqual(await literalsOfCode(root), new Set([...texts, ...texts.map(quote)]))
 })
 
 test('messages within messages are said in the language as well, and what was put in stays as it is', () => {

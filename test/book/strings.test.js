@@ -36,7 +36,8 @@ test('English stands in for what the catalog lacks, and is named; names of code 
   assert.equal(localise(message`Measured: ${message`${'2'} of ${'3'}`}.`), '测得：2 of 3。')
   assert.deepEqual(['for-in', 'console.log', 'addPages', '01-slow', 'not there'].map(localise),
     ['for-in', 'console.log', 'addPages', '01-slow', 'not there'])
-  const others = ['pino-http', '`npm run check -- 06`', 'no name', 'ms, behind 75 ms of work', 'requests/s, by the server']
+  const others = ['pino-http', '`npm run check -- 06`', 'no name', 'ms, behind 75 ms of work', 'requests/s, by the server',
+    'event-loop delay']
   assert.deepEqual(others.map(text => localise(say(text))), others)
   assert.deepEqual([...missing], ['{1} of {2}', 'not there', ...others.slice(2)])
 })

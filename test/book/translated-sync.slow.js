@@ -65,12 +65,15 @@ test('a translated page is laid out in its language, and a sync touches no file 
   assert.equal((await run(1, 'check')).stderr, `${PAGE}:${line}: a link to docs/ru/04-experiments.md, which is not there`)
 })
 
-test('a catalog keeps what is asked for, and nothing else', async t => {
+test('a catalog keeps what is asked for, and nothing else; of a changed message its translator sees the old text', async t => {
   const { root, run, strings } = await copyWithTranslation(t)
-  const { 'Return to top': _, ...lost } = strings
-  await writeStrings(root, 'ru', { ...lost, 'nobody says this': 'этого никто не говорит' })
+  const { 'Return to top': _, 'On this page': __, ...lost } = strings
+  await writeStrings(root, 'ru', { ...lost, 'Return to the top': 'Наверх', 'nobody says this': 'этого никто не говорит' })
   await run(0, 'translate', 'ru', 'strings')
   const entries = await readEntries('ru', root)
   assert.deepEqual(entries.map(({ msgid }) => msgid), Object.keys(strings))
-  assert.deepEqual(entries.filter(({ msgstr }) => msgstr[0] === '').map(({ msgid }) => msgid), ['Return to top'])
+  assert.deepEqual(entries.filter(({ msgstr }) => msgstr[0] === '').map(({ msgid }) => msgid), ['On this page'])
+  const changed = entries.filter(({ comments }) => comments?.flag === 'fuzzy')
+  assert.deepEqual(changed.map(({ msgid, msgstr: [text], comments }) => [msgid, text, comments?.previous]),
+    [['Return to top', 'Наверх', 'msgid "Return to the top"']])
 })

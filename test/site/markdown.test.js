@@ -7,7 +7,7 @@ import { before, test } from 'node:test'
 import footnote from 'markdown-it-footnote'
 import { createMarkdownRenderer } from 'vitepress'
 import { repositoryOf, withFile } from '../../docs/.vitepress/site/code-files.js'
-import { readEntries } from '../../docs/.vitepress/site/glossary.js'
+import { readEntries, readGlossaries, sortEntries } from '../../docs/.vitepress/site/glossary.js'
 import { callouts } from '../../docs/.vitepress/site/markdown/callouts.js'
 import { lineEnds } from '../../docs/.vitepress/site/markdown/line-ends.js'
 import { tables } from '../../docs/.vitepress/site/markdown/tables.js'
@@ -55,6 +55,23 @@ test('every entry of the glossary of this project has a text', async () => {
   const entries = readEntries(await readFile(join(rootDir, 'docs/glossary.md'), 'utf8'))
   assert.ok(entries.length > 10)
   assert.deepEqual(entries.filter(({ text }) => !text).map(({ id }) => id), [])
+})
+
+test('a translated glossary is sorted by its language, and what is not translated stays marked as English', () => {
+  const entries = ['**Шум.**\nОн есть.', '<div lang="en">\n\n**ETag.**\nA name.\n\n</div>', '**Буфер.**\nПамять.\n\nИ ещё.']
+  const markdown = order => ['# Глоссарий', ...order.map(i => entries[i])].join('\n\n') + '\n'
+  assert.equal(sortEntries(markdown([0, 1, 2]), 'docs/ru/glossary.md'), markdown([2, 0, 1]))
+  for (const file of ['docs/ru/live.md', 'docs/glossary.md']) assert.equal(sortEntries(markdown([0, 1, 2]), file), markdown([0, 1, 2]))
+})
+
+test('each language explains each name of the English glossary, in an order of its own', async () => {
+  const { '': english, ...others } = await readGlossaries(join(rootDir, 'docs'))
+  const namesOf = entries => entries.map(({ names }) => names.join())
+  for (const entries of Object.values(others)) {
+    assert.notDeepEqual(namesOf(entries), namesOf(english))
+    assert.deepEqual(namesOf(entries).sort(), namesOf(english).sort())
+  }
+  assert.deepEqual(others.ru.find(({ id }) => id === 'буфер-buffer')?.names, ['Buffer'])
 })
 
 /** @type {[string, string, string[]][]} */

@@ -12,6 +12,7 @@ import { inEnglish } from '../../../scripts/render/localise.js'
 import { RegionError } from '../../../scripts/named-errors.js'
 import { plainText } from 'bench-in-turns/kit.js'
 import { repositoryOf, withFile } from './code-files.js'
+import { sortEntries } from './glossary.js'
 import { BENCH, commandFor, OF_REFERENCE, recordOf } from './record-of.js'
 
 /**
@@ -38,7 +39,10 @@ export function siteMarkdown (reference, own) {
   const fill = pageFiller(reference, own)
   const relink = createRelink(reference.root)
   const nameOf = path => relative(reference.root, path).replaceAll('\\', '/')
-  const show = async (code, file) => fill(await showTranslation(reference.root, file, relink) ?? code, file)
+  const show = async (code, file) => {
+    const laidOut = await showTranslation(reference.root, file, relink)
+    return fill(laidOut === null ? code : sortEntries(laidOut, file), file)
+  }
   return {
     name: 'site-markdown',
     enforce: 'pre',
