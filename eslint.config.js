@@ -93,6 +93,10 @@ export default [
     }
   },
   {
+    files: ['docs/**', 'exercises/**', 'packages/**', 'scripts/**', 'test/**'],
+    rules: { 'no-nested-ternary': 'error' }
+  },
+  {
     files: ['test/**'],
     rules: { 'max-lines': ['error', { max: 260, skipBlankLines: true, skipComments: true }] }
   },

@@ -88,10 +88,9 @@ function modelsOf (sources, { regions }) {
 
 function modelOf ({ bench, labs, profileRecord }, region) {
   const [name, lab] = region.split(/\s+/)
-  const record = OF_BENCH.includes(name)
-    ? bench
-    : OF_PROFILES.includes(name) ? profileRecord : name === 'lab' ? labs[lab]?.record : null
-  return record?.machine.cpuModel
+  if (OF_BENCH.includes(name)) return bench?.machine.cpuModel
+  if (OF_PROFILES.includes(name)) return profileRecord?.machine.cpuModel
+  return name === 'lab' ? labs[lab]?.record.machine.cpuModel : undefined
 }
 
 /** @returns {Record<string, (...args: any[]) => string | Said[] | Table | Printed>} by the first word of a region */

@@ -114,12 +114,12 @@ export function showProgress (totalS, { stream = process.stderr, localise = inEn
   let now = ''
   let doneShare = 0
   let toldMs = startedMs
-  const sayLeft = () => localise(
-    elapsedS() < totalS
-      ? say('{time} left', { time: sayDuration(totalS - elapsedS()) })
-      : doneShare
-        ? say('longer than expected, {percent} % done', { percent: Math.floor(doneShare * 100) })
-        : say('longer than expected'))
+  const sayLeft = () => {
+    if (elapsedS() < totalS) return localise(say('{time} left', { time: sayDuration(totalS - elapsedS()) }))
+    return localise(doneShare
+      ? say('longer than expected, {percent} % done', { percent: Math.floor(doneShare * 100) })
+      : say('longer than expected'))
+  }
   const show = () => {
     if (bar) {
       bar.setTotal(Math.max(totalS, elapsedS()))

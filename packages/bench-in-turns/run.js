@@ -142,7 +142,8 @@ async function showRoutes (log, run, { pairs, localise }) {
 
 async function rate (pairs, values, { signal, keep, localise, startMs }) {
   const { rate, p99: limitMs, overload: inTimeMs } = values
-  const question = inTimeMs ? 'overload' : limitMs ? 'p99' : 'rate'
+  const ofLatency = limitMs ? 'p99' : 'rate'
+  const question = inTimeMs ? 'overload' : ofLatency
   const usual = { ...RATED[question], ...values.quick && { rounds: QUICK.rounds, durationS: QUICK.durationS } }
   const options = {
     rate,

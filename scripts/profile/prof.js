@@ -51,7 +51,10 @@ export async function readV8Log (log, { signal, nodeBinary }) {
   const { code, ticks } = parseOutput(json, 'node --prof-process')
   const isLibrary = id => code[id]?.type === 'SHARED_LIB'
   // Some versions log node's binary in parts: what lies in no part that they know has its address instead of an offset.
-  const addressOf = ([id, at]) => isLibrary(id) && code[id].name === binary ? Number(start) + at : id < 0 ? at : null
+  const addressOf = ([id, at]) => {
+    if (id < 0) return at
+    return isLibrary(id) && code[id].name === binary ? Number(start) + at : null
+  }
   const busy = ticks.filter(({ vm }) => vm !== STATE_IDLE)
   const addresses = busy.map(({ s }) => addressOf(s)).filter(address => address !== null)
   const names = await readNames(binary, [...new Set(addresses)])

@@ -33,19 +33,22 @@ export function describeWaterfall (waterfall, when) {
   const values = { trips, most: mostAtOnce, ms: formatNumber(tripMs), share: formatShare(waitedShare) }
   return [
     title,
-    trips === 1
-      ? say('1 round trip, {ms} ms; {share} of the time is waiting', values)
-      : mostAtOnce > 1
-        ? say('{trips} round trips, at most {most} at once, {ms} ms each in the median; {share} of the time is waiting',
-          values)
-        : say('{trips} round trips, one after the other, {ms} ms each in the median; {share} of the time is waiting',
-          values),
+    sayTrips(values),
     ...connections
       ? [say('waits for a connection: {all} ms in all, {longest} ms the longest',
           { all: formatNumber(connectionMs), longest: formatNumber(longestConnectionMs) })]
       : [],
     ...transactionsOf(waterfall).map(sayTransaction)
   ]
+}
+
+function sayTrips (values) {
+  if (values.trips === 1) return say('1 round trip, {ms} ms; {share} of the time is waiting', values)
+  return values.most > 1
+    ? say('{trips} round trips, at most {most} at once, {ms} ms each in the median; {share} of the time is waiting',
+      values)
+    : say('{trips} round trips, one after the other, {ms} ms each in the median; {share} of the time is waiting',
+      values)
 }
 
 function sayTransaction ({ openMs, awaited }) {
@@ -227,7 +230,8 @@ function rowShapes (row, top, { xOf, localise }) {
   const [wait] = row
   const ms = formatNumber(sum(row.map(one => lengthOf({ ...one, trip: one.trip ?? one.connection }))))
   const what = localise(sayWhat(wait))
-  const label = row.length > 1 ? `${row.length} x, ${ms} ms: ${what}` : wait.count ? what : `${ms} ms: ${what}`
+  const one = wait.count ? what : `${ms} ms: ${what}`
+  const label = row.length > 1 ? `${row.length} x, ${ms} ms: ${what}` : one
   return [
     ...row.flatMap((one, step) =>
       [...bar(one.connection, step, 0), ...bar(one.trip, step, PARTS.findIndex(({ of }) => of === one.of))]),

@@ -71,7 +71,10 @@ test('a version that is as good as the first one is seldom taken for the bad one
 })
 
 test('versions that are skipped next to the first bad one are named with it', async () => {
-  const judge = async index => index === 5 || index === 6 ? 'skip' : index < 6 ? 'good' : 'bad'
+  const judge = async index => {
+    if (index === 5 || index === 6) return 'skip'
+    return index < 6 ? 'good' : 'bad'
+  }
   assert.deepEqual(await searchFirstBad(10, judge), { first: 7, earliest: 5 })
   assert.deepEqual(await searchFirstBad(1, judge), { first: 0, earliest: 0 })
   assert.deepEqual(await searchFirstBad(10, async () => 'skip'), { first: 9, earliest: 0 })

@@ -50,7 +50,8 @@ async function failuresOf (t, { change = () => ({}), setUp = () => {}, defects =
   const past = { asked: 0, isBroken: false }
   const url = await serve(t, (req, res) => {
     past.asked++
-    const right = req.url !== ROUTE ? refusal(404) : req.method === 'GET' ? payload() : refusal(405)
+    const ofRoute = req.method === 'GET' ? payload() : refusal(405)
+    const right = req.url === ROUTE ? ofRoute : refusal(404)
     const { status, headers, body } = { ...right, ...change(right, req, past) }
     if (status === 200 && headers.etag && req.headers['if-none-match'] === headers.etag) return res.writeHead(304).end()
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) res.setHeader(name, value)

@@ -140,8 +140,8 @@ export function sayDifferences (found) {
   if (found.length > MOST_SHOWN) lines.push(`and ${found.length - MOST_SHOWN} more like these`)
   const flags = [...new Set(all.flatMap(({ flag }) => flag ?? []))]
   if (!flags.length) return lines.join('\n')
-  const isAllowed = all.every(({ flag }) => flag)
-  const those = isAllowed ? all.length > 1 ? 'all of it' : 'it' : 'all but the status'
+  const allOfIt = all.length > 1 ? 'all of it' : 'it'
+  const those = all.every(({ flag }) => flag) ? allOfIt : 'all but the status'
   const remedy = `${flags.join(' ')} ${flags.length > 1 ? 'allow' : 'allows'} ${those}`
   return lines.length > 1 ? [...lines, remedy].join('\n') : `${lines[0]}; ${remedy}`
 }

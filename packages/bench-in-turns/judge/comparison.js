@@ -265,7 +265,8 @@ function judgeFigures (tests, { leads, withinPercent }, errorRate) {
   })
   const is = verdict => each.some(one => one.verdict === verdict)
   const areSame = each.length > 0 && each.every(one => one.verdict === 'the same')
-  const verdict = is('worse') ? 'worse' : is('better') ? 'better' : areSame ? 'the same' : 'undecided'
+  const either = areSame ? 'the same' : 'undecided'
+  const verdict = (/** @type {const} */ (['worse', 'better'])).find(is) ?? either
   const by = each.filter(one => one.verdict === verdict).map(({ figure }) => figure)
   const intervals = each.map(({ figure, interval, closer }) => [figure, areSame ? closer : interval])
   const decides = by.includes(leads) || !by.length ? leads : by[0]

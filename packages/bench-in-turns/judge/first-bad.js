@@ -45,7 +45,8 @@ export function sideOf (ratios, bad, { variance, degrees }) {
   const width = Math.log(bad)
   const lead = width * sum(ratios.map(ratio => Math.log(ratio) - width / 2)) / variance
   const bound = degrees / 2 * (ERROR_RATE ** (-2 / degrees) - 1)
-  return lead >= bound ? 'bad' : lead <= -bound ? 'good' : null
+  if (lead >= bound) return 'bad'
+  return lead <= -bound ? 'good' : null
 }
 
 /**

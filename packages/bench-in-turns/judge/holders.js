@@ -158,7 +158,8 @@ function isOfClass (heap, node) {
 }
 
 function sayName (name) {
-  return typeof name === 'number' ? '[]' : /^<symbol/.test(name) ? `[${name.slice(8, -1)}]` : `.${name}`
+  if (typeof name === 'number') return '[]'
+  return /^<symbol/.test(name) ? `[${name.slice(8, -1)}]` : `.${name}`
 }
 
 /** A list of which each element holds the next one would be said element by element. */

@@ -28,8 +28,13 @@ export function formatNumber (value) {
   if (!Number.isFinite(value)) return NOT_KNOWN
   const size = Math.abs(value)
   if (size > 0 && size < 0.00995) return LITTLE.format(value) // little is not nothing
-  const decimals = size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2 // by what it is once it is rounded
-  return BY_DECIMALS[decimals].format(value)
+  return BY_DECIMALS[decimalsFor(size)].format(value)
+}
+
+/** By what it is once it is rounded. */
+function decimalsFor (size) {
+  if (size >= 99.95) return 0
+  return size >= 9.995 ? 1 : 2
 }
 
 /** A small part has two digits: 0.05 may stand for 0.054. */

@@ -148,12 +148,14 @@ function sayVerdictOn (ratio, verdict) {
 
 /** @param {number} processes of a version */
 function sayMeans (processes) {
-  const means = processes > 2
+  return [meansOf(processes), say('Requests were evenly spaced; those of many users come at random.')]
+}
+
+function meansOf (processes) {
+  if (processes === 1) return say('Of one process a version, too few for an interval.')
+  return processes > 2
     ? say('Geometric means of {processes} processes a version, with 95 % intervals over them.', { processes })
-    : processes > 1
-      ? say('Geometric means of {processes} processes a version, too few for an interval.', { processes })
-      : say('Of one process a version, too few for an interval.')
-  return [means, say('Requests were evenly spaced; those of many users come at random.')]
+    : say('Geometric means of {processes} processes a version, too few for an interval.', { processes })
 }
 
 /**

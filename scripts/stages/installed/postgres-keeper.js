@@ -153,7 +153,8 @@ async function watch (started) {
 }
 
 function describe ({ name, lines }, { exitCode, signal, message }) {
-  const how = signal ? `was ended by ${signal}` : exitCode === undefined ? message : `ended with exit code ${exitCode}`
+  const ended = exitCode === undefined ? message : `ended with exit code ${exitCode}`
+  const how = signal ? `was ended by ${signal}` : ended
   const cause = signal ? undefined : lines.map(line => CAUSE.exec(line)?.[1]).findLast(Boolean)
   return `PostgreSQL's ${name} ${how}${cause ? `: ${cause}` : ''}`
 }
