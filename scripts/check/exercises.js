@@ -22,7 +22,6 @@ export const EXAM = 'exercises/exam'
 const FOLDER = 'exercises'
 const CHECK_FILE = '.check/check.js'
 const START = '.check/start'
-const HANDED_OUT = 'handed-out-'
 const require = createRequire(import.meta.url)
 
 /** @typedef {NonNullable<Check['server']>} Server */
@@ -123,27 +122,40 @@ export function startDir ({ dir }) {
  *   which is removed afterwards
  * @returns {Promise<T>}
  */
-export async function withStart ({ dir, keeps }, work) {
-  const folder = await folderWithPackages()
-  try {
+export function withStart ({ dir, keeps }, work) {
+  return inFolderWithPackages('handed-out', async folder => {
     await cp(join(dir, '../package.json'), join(folder, 'package.json'))
     for (const file of Object.keys(keeps)) await cp(join(dir, file), join(folder, file))
     await cp(startDir({ dir }), folder, { recursive: true })
+    return work(folder)
+  })
+}
+
+/**
+ * @template T
+ * @param {string} name that the folder begins with
+ * @param {(folder: string) => Promise<T>} work with an absolute folder from which Node.js finds the packages of the
+ *   project, and which is removed afterwards
+ * @returns {Promise<T>}
+ */
+export async function inFolderWithPackages (name, work) {
+  const folder = await folderWithPackages(name)
+  try {
     return await work(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Where the file system has no links, it lies in the project, so that Node.js finds the packages from there. */
-async function folderWithPackages () {
-  const folder = await mkdtemp(join(tmpdir(), HANDED_OUT))
+/** Where the file system has no links, it lies in the project. */
+async function folderWithPackages (name) {
+  const folder = await mkdtemp(join(tmpdir(), `${name}-`))
   try {
     await symlink(join(rootDir, 'node_modules'), join(folder, 'node_modules'), 'junction')
     return folder
   } catch {
     await rm(folder, { recursive: true, force: true })
-    return mkdtemp(join(rootDir, FOLDER, `.${HANDED_OUT}`))
+    return mkdtemp(join(rootDir, FOLDER, `.${name}-`))
   }
 }
 

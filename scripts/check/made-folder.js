@@ -68,6 +68,9 @@ export function readKept (dir, more) {
   })
 }
 
+/** @param {unknown} value @returns {string} as a file has it */
+export const asJson = value => `${JSON.stringify(value, null, 2)}\n`
+
 /**
  * Replaces the folder.
  *

@@ -3,6 +3,7 @@
 // fault.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { asJson } from '../made-folder.js'
 import { applyPlanting } from '../slow-down.js'
 
 /**
@@ -199,7 +200,6 @@ function fileTexts ({ index, service, suspect, own, middle, pack, olderPack, sto
   }
 }
 
-const asJson = value => `${JSON.stringify(value, null, 2)}\n`
 const packageFile = (name, version) => `packages/${kebab(name)}-${version}/index.js`
 const kebab = name => name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 const header = name => `X-${kebab(name).replaceAll(/(^|-)[a-z]/g, letter => letter.toUpperCase())}`

@@ -8,7 +8,7 @@ import { readJsonFile, UsageError, writeWhole } from 'bench-in-turns/kit.js'
 import { number, object, text } from '../../schema.js'
 import { PLAIN_STAGE, rootDir } from '../../stages/catalog.js'
 import { EXAM } from '../exercises.js'
-import { areHashesOf, findEdited, hashTexts, KEPT_FILE, readKept, writeFolder } from '../made-folder.js'
+import { areHashesOf, asJson, findEdited, hashTexts, KEPT_FILE, readKept, writeFolder } from '../made-folder.js'
 import { assemble } from './assemble.js'
 import { drawServer, EXAM_KINDS } from './draw.js'
 
@@ -150,8 +150,6 @@ export async function keepLook ({ dir, startedAt, sheet, work }, { now = Date.no
 export function findProof (dir, file) {
   return [dir, rootDir].map(from => resolve(from, file)).find(existsSync)
 }
-
-const asJson = value => `${JSON.stringify(value, null, 2)}\n`
 
 /**
  * @param {typeof SERVER | typeof AS_IT_WAS} name

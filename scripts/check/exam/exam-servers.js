@@ -1,10 +1,9 @@
 // @ts-check
 // The servers that a fix of an exam is compared with.
-import { cp, readFile, symlink } from 'node:fs/promises'
+import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { rootDir } from '../../stages/catalog.js'
-import { inTemporaryFolder } from '../../temporary-folder.js'
 import { withNeeds } from '../../stages/installed/postgres.js'
+import { inFolderWithPackages } from '../exercises.js'
 import { writeFolder } from '../made-folder.js'
 import { SERVER, stageIn } from './exam-folder.js'
 
@@ -32,8 +31,7 @@ import { SERVER, stageIn } from './exam-folder.js'
  * @throws {UsageError | ServerError} when there is no database for them
  */
 export function withServers (exam, { signal, onLine }, work) {
-  return inTemporaryFolder('exam', async folder => {
-    await symlink(join(rootDir, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  return inFolderWithPackages('exam', async folder => {
     const stageOf = async (name, texts) => {
       await writeFolder(join(folder, name), texts, name)
       return stageIn(join(folder, name), name, exam)
