@@ -235,7 +235,7 @@ const CONDITION = v.variant('kind', [
   condition('answers', {
     file: FILE,
     expects: dictionary(v.unknown()),
-    forms: v.optional(dictionary(v.union([v.array(text()), v.literal('share')])))
+    forms: v.optional(dictionary(v.union([v.array(text()), v.picklist(['share', 'version'])])))
   }),
   condition('own', { name: SCRIPT, measuringS: v.optional(SECONDS) })
 ])

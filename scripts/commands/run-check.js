@@ -50,7 +50,7 @@ async function checkOne (exercise, { hint, reveal, sheet, quick: isQuick = false
   const changed = await findChangedCheck(exercise)
   if (changed.length) console.log(localise(say('files of the check were changed: {files}', { files: changed })))
   const expectedS = measuringS(exercise, isQuick)
-  if (expectedS) await waitForCalm(expectedS, signal, localise)
+  if (expectedS || exercise.server) await waitForCalm(expectedS, signal, localise)
   const onLine = onStderr(localise)
   const { verdict, steps } = await checkExercise(exercise, { isQuick, signal, onStep: showStep, onLine })
   showSteps(steps, localise)
@@ -66,9 +66,9 @@ async function checkOne (exercise, { hint, reveal, sheet, quick: isQuick = false
   return verdict === 'holds' ? 0 : 1
 }
 
-/** Until nothing else is measured. Whatever else runs goes on, and is told of before the verdict. */
+/** Where anything is timed, until nothing else is. Whatever else runs goes on, and is told of before the verdict. */
 async function waitForCalm (expectedS, signal, localise) {
-  await waitForTurn(expectedS, signal, { localise })
+  if (expectedS) await waitForTurn(expectedS, signal, { localise })
   const reasons = await lookForOthers(signal)
   if (reasons.length) {
     const busy = say('your machine is busy: {reasons}; what cannot be decided is asked once more', { reasons })
@@ -173,7 +173,7 @@ const SLOW_STAGE_S = 90
 /** A stage that was edited in place, beside itself as it was committed. */
 async function checkStage (stage, { quick: isQuick = false, localise, signal }) {
   const older = await stageAt(stage, 'HEAD', { signal })
-  await waitForTurn(stage.needs.length ? SLOW_STAGE_S : STAGE_S, signal, { localise })
+  await waitForCalm(stage.needs.length ? SLOW_STAGE_S : STAGE_S, signal, localise)
   return withNeeds([older, stage], { signal, onLine: onStderr(localise) }, signal =>
     judgeStage({ stage, older, isQuick, localise, signal }))
 }

@@ -158,7 +158,8 @@ async function untilContentChanges (origin, route) {
     if (timestampOf(answer) !== timestampOf(before) && before.headers.etag) return { before, changed: answer }
     before = answer
   }
-  return assert.fail(`the timestamp has not moved in ${PATIENCE_MS / 1000} s`)
+  const seconds = PATIENCE_MS / 1000
+  return assert.fail(`the timestamp has not moved in ${seconds} s, in which Date.now() has gone through half an hour`)
 }
 
 // What all contracts ask for.

@@ -10,6 +10,9 @@ const NUMBERS = { line: 16, month: 880, version: { from: 18, to: 18 }, rate: { f
 const ROUTES = { first: 'search', second: 'health' }
 const FORMS = { share: { from: 0.5, to: 1 }, side: 'right' } // and what each must be: see below
 const forms = { share: 'share', side: ['left', 'right'] }
+const VERSIONS = { slow: { matches: '^\\D*18(\\.[\\dx]+)*$' }, busy: false }
+/** @type {[expects: any, forms: any][]} */
+const withForms = [[FORMS, forms], [VERSIONS, { slow: 'version' }]]
 const PLACE = { file: { path: 'lib/a.js' } } // in exercises/01-own
 const RIGHT = 'answers are right'
 const leadsTo = path => `{ file: '${path}'.replace('DIR', __dirname) }`
@@ -35,6 +38,11 @@ const cases = [
   [FORMS, "{ share: 60_000, side: 'left.js' }", 'share is 60000, and must be a number from 0 to 1; side is "left.js", and must be one of left, right'],
   [FORMS, "{ share: '95 %', side: 'Left' }", 'share is "95 %", and must be a number from 0 to 1'],
   [FORMS, "{ share: 0.6, side: 'left' }", 'right so far: 1 of 2 answers'],
+  [VERSIONS, "{ slow: 'yes', busy: false }", 'slow is "yes", and must be a version'],
+  [VERSIONS, "{ slow: '16 or 18', busy: false }", 'slow is "16 or 18", and must be a version'],
+  [VERSIONS, "{ slow: 'v18.20.x', busy: false }", RIGHT],
+  [VERSIONS, '{ slow: 18, busy: false }', RIGHT],
+  [VERSIONS, "{ slow: 'node@20', busy: false }", 'right so far: 1 of 2 answers'],
   [ROUTES, "{ first: '/search', second: 'GET /health' }", RIGHT],
   [ROUTES, "{ first: '/search/', second: '/health' }", 'not all of the 2 answers are right'],
   [PLACE, leadsTo('lib/a.js'), RIGHT],
@@ -46,7 +54,7 @@ const cases = [
 ]
 for (const [expects, exported, said] of cases) {
   test(`answers: ${exported}`, async t => {
-    const holds = [{ kind: 'answers', file: 'answers.js', expects, ...expects === FORMS && { forms } }]
+    const holds = [{ kind: 'answers', file: 'answers.js', expects, forms: new Map(withForms).get(expects) }]
     const files = { 'answers.js': `module.exports = ${exported}\n` }
     const { verdict, steps } = await checkQuickly(await makeExercise(t, files, { edits: ['answers.js'], holds }))
     const { says } = steps[steps.length - 1]

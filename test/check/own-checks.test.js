@@ -7,6 +7,8 @@ import { test } from 'node:test'
 import { judge as judgePool } from '../../exercises/12-how-large-a-pool/.check/waits.mjs'
 import { checkAll } from '../../scripts/check/check-exercise.js'
 import { findExercise, readExercises } from '../../scripts/check/exercises.js'
+import { askFile } from '../../scripts/check/run-script.js'
+import { inEnglish } from '../../scripts/render/localise.js'
 import { checkQuickly, copyExercise } from '../support/exercise.js'
 
 test('retries that do not come are not spread over time', async t => {
@@ -16,6 +18,21 @@ test('retries that do not come are not spread over time', async t => {
   const { verdict, steps } = await checkQuickly({ ...exercise, holds })
   assert.deepEqual([verdict, steps.at(-1)?.says], ['fails', 'no request that is refused is asked again'])
 })
+
+/** @type {[what: string, file: string, limitS: number, says: RegExp][]} */
+const NO_ANSWER = [
+  ['never answers', 'setInterval(() => {}, 1000)\nexports.load = () => new Promise(() => {})\n', 1, /^load\.js did not end within 1 s$/],
+  ['ends when it is loaded', 'process.exit(0)\n', 20, /^load\.js ended before it had answered$/]
+]
+for (const [what, file, limitS, says] of NO_ANSWER) {
+  test(`a file that ${what} is told so`, async t => {
+    const exercise = await copyExercise(t, findExercise(await readExercises(), '08'))
+    await writeFile(join(exercise.dir, 'load.js'), file)
+    const { signal } = new AbortController()
+    const { failed } = await askFile({ exercise, signal }, 'load.js', 'load-once.cjs', { limitS })
+    assert.match(inEnglish(failed?.says ?? ''), says)
+  })
+}
 
 test('what cannot be decided is asked once more, and no oftener', async () => {
   const { signal } = new AbortController()

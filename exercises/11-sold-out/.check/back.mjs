@@ -15,6 +15,7 @@ const OWN = "datname = current_database() AND backend_type = 'client backend' AN
 const STATES = `SELECT state, count(*)::int FROM pg_stat_activity WHERE ${OWN} GROUP BY state`
 const PIDS = `SELECT pid FROM pg_stat_activity WHERE ${OWN}`
 const LOCKED = `FROM pg_stat_activity WHERE ${OWN} AND wait_event_type = 'Lock'`
+const BEGIN = /\b(?:begin|start\s+transaction)\b/i
 const SETTLED_MS = 2000 // a connection that has been closed is gone a moment later
 
 /**
@@ -23,9 +24,9 @@ const SETTLED_MS = 2000 // a connection that has been closed is gone a moment la
  * @type {Check}
  */
 export async function check ({ stage, signal }) {
-  const cut = { at: '' }
+  const cut = { isOn: false }
   const proxy = await openDatabaseProxy(String(stage.settings?.DATABASE_URL), server => {
-    server.on('data', chunk => { if (cut.at && chunk.includes(cut.at)) server.destroy() })
+    server.on('data', chunk => { if (cut.isOn && BEGIN.test(chunk.toString())) server.destroy() })
   })
   try {
     return await withServer({ ...stage, settings: { DATABASE_URL: proxy.url } }, signal, ({ url }) =>
@@ -132,9 +133,9 @@ async function isLocked (query) {
  * @returns {Promise<Message | undefined>}
  */
 async function endAtBegin (url, cut) {
-  cut.at = 'BEGIN'
+  cut.isOn = true
   for (let i = 0; i < ENDED; i++) await ask(url, SALE.path)
-  cut.at = ''
+  cut.isOn = false
   const problem = await askAll(url, [SALE])
   return problem && say('after {count} connections have ended at BEGIN: {problem}', { count: ENDED, problem })
 }

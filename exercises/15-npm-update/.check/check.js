@@ -16,7 +16,8 @@ module.exports = {
         line: { from: 1021, to: 1031 },
         function: { matches: '^scheduleIdleSocketValidation(\\(\\))?$' },
         busy: false
-      }
+      },
+      forms: { version: 'version' }
     }
   ],
   hints: [

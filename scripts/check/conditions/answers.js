@@ -61,8 +61,8 @@ export function sayWrong (names, answers) {
  */
 
 /**
- * One of some words, or a part of a whole: what an answer must be before it is compared. That it is a number, or true
- * or false, shows in what is wanted. @typedef {string[] | 'share'} Form
+ * One of some words, a part of a whole, or a version: what an answer must be before it is compared. That it is a
+ * number, or true or false, shows in what is wanted. @typedef {string[] | 'share' | 'version'} Form
  */
 
 /**
@@ -110,11 +110,14 @@ function formOf (wanted) {
   return isNumber ? 'number' : 'text'
 }
 
+const VERSION = /^\D*\d+(\.[\dx]+)*$/ // such as 18, v18.20.x and undici@7.16.0
+
 /** @type {Record<string, { fits: (answer: any) => boolean, form: Message | null }>} */
 const FORMS = {
   boolean: { fits: answer => ['true', 'false'].includes(words(answer)), form: say('true or false') },
   number: { fits: answer => !Number.isNaN(numberIn(answer)), form: say('a number') },
   share: { fits: answer => numberIn(answer) >= 0 && numberIn(answer) <= 1, form: say('a number from 0 to 1') },
+  version: { fits: answer => VERSION.test(String(answer).trim()), form: say('a version') },
   text: { fits: () => true, form: null }
 }
 
