@@ -35,6 +35,9 @@ const FOUND = {
   'one-at-a-time': ['let lookup = ', 'function atomically (', 'lookup.then(', 'return lookup\n', 'atomically(() =>', 'setTimeout('],
   'in-flight': ['const lookups = ', 'function pageOf (', 'new URL(', 'searchParams.sort()', 'function isInDemand (', '[...lookups]',
     'isInDemand(lookup)\n'],
+  'full-scan': ['const IS_OF_ORDER', 'JOIN items', 'async function lastOrders (', 'pool.query('],
+  'too-many-rows': ['const AT_ONCE', 'WHERE customer_id', 'async function lastOrders (', 'pool.query(', 'orders.filter('],
+  'new-connection': ['async function query (', 'pool.connect()', 'await client.query(', 'client.release('],
   sort: ['function byTitle (', 'localeCompare(', 'function nextOf (', 'sort(byTitle)', 'nextOf(req.url)'],
   'linear-search': ['function pageAt (', 'pages.find(', 'pageAt(url)) return']
 }
