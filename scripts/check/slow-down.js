@@ -39,7 +39,16 @@ export const KINDS = /** @type {const} */ ({
   'date-format': { level: 2, stage: 'koa-variant/04-optimized', means: 'a date formatter made for every request' },
   'eager-log': { level: 2, stage: 'fastify-variant', means: 'text made for a log line that is off' },
   'query-loop': { level: 2, stage: 'postgres-variant/03-indexed', means: 'a query for each row of another one' },
-  'held-connection': { level: 3, stage: 'postgres-variant/03-indexed', means: 'a connection given back too late' }
+  'held-connection': { level: 3, stage: 'postgres-variant/03-indexed', means: 'a connection given back too late' },
+  'one-at-a-time': { level: 3, stage: 'koa-variant/04-optimized', means: 'requests that wait for each other' },
+  'in-flight': { level: 2, stage: 'fastify-variant', means: 'work for a request that grows with all those under way' },
+  'full-scan': { level: 3, stage: 'postgres-variant/03-indexed', means: 'a query that no index can help' },
+  'too-many-rows': { level: 2, stage: 'postgres-variant/03-indexed', means: 'a query for more rows than are used' },
+  'new-connection': {
+    level: 2, stage: 'postgres-variant/03-indexed', means: 'a database connection opened for every request'
+  },
+  sort: { level: 1, stage: '03-optimized', means: 'a list that is sorted for every request' },
+  'linear-search': { level: 1, stage: 'fastify-variant', means: 'a long list that is searched for every request' }
 })
 
 /** @typedef {{ kind: keyof typeof KINDS, level: Level, stage: string, means: string }} SlowDown `stage` its id */

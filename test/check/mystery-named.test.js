@@ -31,7 +31,15 @@ const FOUND = {
   'date-format': ['function servedAt (', 'new Intl.DateTimeFormat(', 'format.format(', "'X-Served-At'"],
   'eager-log': ['inspect(request.raw'],
   'query-loop': ['for (const order', 'await itemsOf(', 'async function itemsOf', 'SELECT product', '[order.id]'],
-  'held-connection': ['const SETTLE_MS', 'async function query (', 'pool.connect()', 'client.release()']
+  'held-connection': ['const SETTLE_MS', 'async function query (', 'pool.connect()', 'client.release()'],
+  'one-at-a-time': ['let lookup = ', 'function atomically (', 'lookup.then(', 'return lookup\n', 'atomically(() =>', 'setTimeout('],
+  'in-flight': ['const lookups = ', 'function pageOf (', 'new URL(', 'searchParams.sort()', 'function isInDemand (', '[...lookups]',
+    'isInDemand(lookup)\n'],
+  'full-scan': ['const IS_OF_ORDER', 'JOIN items', 'async function lastOrders (', 'pool.query('],
+  'too-many-rows': ['const AT_ONCE', 'WHERE customer_id', 'async function lastOrders (', 'pool.query(', 'orders.filter('],
+  'new-connection': ['async function query (', 'pool.connect()', 'await client.query(', 'client.release('],
+  sort: ['function byTitle (', 'localeCompare(', 'function nextOf (', 'sort(byTitle)', 'nextOf(req.url)'],
+  'linear-search': ['function pageAt (', 'pages.find(', 'pageAt(url)) return']
 }
 
 for (const slowDown of SLOW_DOWNS) {

@@ -12,23 +12,23 @@ export const EXAM_KINDS = /** @type {const} */ ({
   'blocking-hash': KINDS['blocking-hash'].means,
   'date-format': KINDS['date-format'].means,
   'header-parse': KINDS['header-parse'].means,
-  'linear-search': 'a long list that is searched for every request',
-  sort: 'a list that is sorted for every request',
+  'linear-search': KINDS['linear-search'].means,
+  sort: KINDS.sort.means,
   'buffer-copy': KINDS['buffer-copy'].means,
   deflate: KINDS.deflate.means,
   'eager-log': KINDS['eager-log'].means,
   'await-chain': KINDS['await-chain'].means,
   delay: KINDS.delay.means,
-  'one-at-a-time': 'requests that wait for each other',
-  'in-flight': 'work for a request that grows with all those under way',
+  'one-at-a-time': KINDS['one-at-a-time'].means,
+  'in-flight': KINDS['in-flight'].means,
   leak: KINDS.leak.means,
   'unbounded-cache': KINDS['unbounded-cache'].means,
   timers: KINDS.timers.means,
   'query-loop': KINDS['query-loop'].means,
-  'full-scan': 'a query that no index can help',
-  'too-many-rows': 'a query for more rows than are used',
+  'full-scan': KINDS['full-scan'].means,
+  'too-many-rows': KINDS['too-many-rows'].means,
   'held-connection': KINDS['held-connection'].means,
-  'new-connection': 'a database connection opened for every request'
+  'new-connection': KINDS['new-connection'].means
 })
 
 /** @typedef {keyof typeof EXAM_KINDS} Kind */
