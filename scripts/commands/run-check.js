@@ -1,8 +1,7 @@
 // @ts-check
 import { sum } from 'simple-statistics'
-import { renderTerminalTable, UsageError, waitForTurn } from 'bench-in-turns/kit.js'
+import { renderTerminalTable, UsageError } from 'bench-in-turns/kit.js'
 import { asksInEnglish, hasSheet, localiseAnswered, putInLanguage, SHEET } from '../check/answer-sheet.js'
-import { lookForOthers } from '../check/busy.js'
 import { checkAll, checkExercise } from '../check/check-exercise.js'
 import { judgeMystery, renderMystery } from '../check/check-mystery.js'
 import { keepProgress, readProgress, solutionDir, startDir } from '../check/exercises.js'
@@ -18,6 +17,7 @@ import { withNeeds } from '../stages/installed/postgres.js'
 import { stageAt } from '../stages/sources.js'
 import { readAllLocalisers } from './language.js'
 import { onStderr } from './typed.js'
+import { waitForCalm } from './wait-for-calm.js'
 
 /**
  * @import { Exercise } from '../check/exercises.js'
@@ -64,16 +64,6 @@ async function checkOne (exercise, { hint, reveal, sheet, quick: isQuick = false
   }))
   if (verdict === 'holds') await showLesson(exercise, localise)
   return verdict === 'holds' ? 0 : 1
-}
-
-/** Where anything is timed, until nothing else is. Whatever else runs goes on, and is told of before the verdict. */
-async function waitForCalm (expectedS, signal, localise) {
-  if (expectedS) await waitForTurn(expectedS, signal, { localise })
-  const reasons = await lookForOthers(signal)
-  if (reasons.length) {
-    const busy = say('your machine is busy: {reasons}; what cannot be decided is asked once more', { reasons })
-    console.log(localise(busy))
-  }
 }
 
 /** @throws {UsageError} where there is no such sheet, or more in it than answers */

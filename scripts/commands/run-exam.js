@@ -2,7 +2,7 @@
 import { glob } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import {
-  expectWritable, renderTerminalTable, UsageError, waitForTurn, whereTyped, writeWhole
+  expectWritable, renderTerminalTable, UsageError, whereTyped, writeWhole
 } from 'bench-in-turns/kit.js'
 import { EXAM } from '../check/exercises.js'
 import { hasExam, keepLook, makeExam, readExam, SHEET_FILE, writeExam } from '../check/exam/exam-folder.js'
@@ -15,6 +15,7 @@ import { renderPlot } from '../render/plot.js'
 import { say } from '../render/say.js'
 import { rootDir } from '../stages/catalog.js'
 import { onStderr } from './typed.js'
+import { waitForCalm } from './wait-for-calm.js'
 
 // What the right fix takes, on two cores.
 const GRADING_S = 150
@@ -65,7 +66,7 @@ export async function gradeThere ({ json: typed, force: isForced = false, locali
   await expectWritable(file, name)
   const now = Date.now()
   const gradingS = exam.wanted.database ? DATABASE_GRADING_S : GRADING_S
-  if (exam.work.length) await waitForTurn(gradingS, signal, { localise })
+  if (exam.work.length) await waitForCalm(gradingS, signal, localise)
   const onStep = countSteps(step => showStep(localise(say('step {step}', { step }))))
   const grade = await gradeExam(exam, { signal, onStep, onLine: onStderr(localise) })
   const looks = await keepLook(exam, { now, isGrading: true }) // only now: who breaks it off has been told nothing
