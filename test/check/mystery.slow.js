@@ -4,8 +4,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { judgeMystery } from '../../scripts/check/check-mystery.js'
 import { inEnglish } from '../../scripts/render/localise.js'
+import { withNeeds } from '../../scripts/stages/installed/postgres.js'
 import { LONG, untilDecided } from '../support/exercise.js'
 import { mysteryWith } from '../support/mystery.js'
+import { NO_POSTGRES } from '../support/postgres.js'
 
 const { signal } = new AbortController()
 
@@ -60,6 +62,19 @@ test('what is ten times as expensive is not fixed yet, at the length that it tak
   const broken = await thereWith(t, 'json', text => `${text}// no fix\n`)
   const still = await untilDecided(() => judgeMystery(broken, { signal }))
   assert.equal(still.steps.find(({ name }) => name === 'speed')?.verdict, 'fails', JSON.stringify(still.steps))
+})
+
+test('queries that are all sent at once are no memory that is kept, and not as fast as one', { ...LONG, skip: NO_POSTGRES }, async t => {
+  const loop = 'for (const order of orders) order.items = await itemsOf(order)'
+  const all = 'await Promise.all(orders.map(async order => { order.items = await itemsOf(order) }))'
+  const mystery = await mysteryWith(t, 'query-loop', texts => {
+    assert.ok(texts['index.js'].includes(loop))
+    return { 'index.js': texts['index.js'].replace(loop, all) }
+  })
+  const { steps } = await withNeeds([mystery.stage], { signal, onLine () {} }, signal =>
+    untilDecided(() => judgeMystery(mystery, { signal })))
+  const verdicts = steps.map(({ name, verdict }) => [name, verdict])
+  assert.deepEqual(verdicts.slice(-2), [['memory', 'holds'], ['speed', 'fails']], JSON.stringify(steps))
 })
 
 /** @param {(text: string) => string} change of util.js */
