@@ -137,7 +137,8 @@ async function listExercises (exercises, { localise }) {
   return 0
 }
 
-const MYSTERY_S = 40
+const MYSTERY_S = 60 // 15 until it is timed, and as long as that takes
+const SLOW_MYSTERY_S = 120 // of a stage that waits for its database
 
 async function checkMystery (_found, { line, kind, reveal, quick: isQuick = false, localise, signal }) {
   const mystery = await readMystery(await readCatalog())
@@ -146,7 +147,7 @@ async function checkMystery (_found, { line, kind, reveal, quick: isQuick = fals
     return 0
   }
   const isTried = mystery.work.length > 0
-  if (isTried) await waitForCalm(MYSTERY_S, signal, localise)
+  if (isTried) await waitForCalm(mystery.stage.needs.length ? SLOW_MYSTERY_S : MYSTERY_S, signal, localise)
   const needing = isTried ? [mystery.stage] : []
   const { verdict, isFixed, steps } = await withNeeds(needing, { signal, onLine: onStderr(localise) }, signal =>
     judgeMystery(mystery, { line, kind, isQuick, signal, onStep: showStep }))
