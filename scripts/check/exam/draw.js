@@ -5,7 +5,7 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { KINDS } from '../slow-down.js'
 
-/** What a participant may name: kinds of `npm run break`, and those that need a whole server. */
+/** What a participant may name: those kinds of `npm run break` that a whole server of an exam can have. */
 export const EXAM_KINDS = /** @type {const} */ ({
   json: KINDS.json.means,
   regex: KINDS.regex.means,
