@@ -109,7 +109,7 @@ export async function keepsNothing ({ stage, signal }) {
   const slowBytes = Math.max(0, Math.round(await keptOfSlowOnes(stage, signal, MOST_KEPT_BYTES)))
   return slowBytes <= MOST_KEPT_BYTES
     ? holds(says)
-    : fails(say('each request leaves {bytes} bytes behind when they come a minute apart, at most {most} wanted', {
+    : fails(say('each request leaves {bytes} bytes behind when requests come a minute apart, at most {most} wanted', {
       ...values,
       bytes: slowBytes
     }))

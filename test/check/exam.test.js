@@ -192,7 +192,7 @@ test('a proof beside a server that was made slower is none', async t => {
   await writeFile(join(dir, AS_IT_WAS, made.suspect), 'for (;;);')
   const { verdict, says } = await judgeProof(await readExam(dir))
   assert.equal(verdict, 'fails')
-  assert.equal(inEnglish(says), 'as-it-was was edited, and is not what it was')
+  assert.equal(inEnglish(says), 'as-it-was is no longer as it was handed out')
 })
 
 test('looks are kept whatever else was looked at meanwhile, and none goes into another exam', async t => {

@@ -54,7 +54,7 @@ for (const ms of [10, 100, 60_000]) {
     })
     const { verdict, steps } = await judgeMystery(mystery, { signal, isQuick: true })
     assert.equal(verdict, 'fails', JSON.stringify(steps))
-    assert.match(inEnglish(steps.at(-1)?.says ?? ''), /^each request leaves \d+ bytes behind when they come a minute apart/)
+    assert.match(inEnglish(steps.at(-1)?.says ?? ''), /^each request leaves \d+ bytes behind when requests come a minute apart/)
   })
 }
 

@@ -121,7 +121,7 @@ function problemWithEach (latenciesMs, requests, calledMs) {
   }).sort((a, b) => a.apartMs - b.apartMs)
   const { number, givenMs, tookMs, apartMs } = byDistance[Math.floor(byDistance.length / 2)]
   if (apartMs < MOST_APART_MS) return null
-  return say('gives {givenMs} ms for request {number}, and its answer came {tookMs} ms after it was due', {
+  return say('gives {givenMs} ms for request {number}, and its answer came {tookMs} ms after the request was due', {
     givenMs: Math.round(givenMs),
     number,
     tookMs: Math.round(tookMs)

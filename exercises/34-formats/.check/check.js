@@ -4,7 +4,7 @@ module.exports = {
   title: 'Passed on',
   chapter: '18-old-advice',
   minutes: 10,
-  task: 'This server passes on documents of another service, and nearly all of its CPU time goes into formats. Find out what it makes although it has received the same, and change pass.js so that a request takes a fraction of the time, with gzip and without. Every answer stays the same, byte for byte, and the documents change from request to request.',
+  task: 'This server passes on documents of another service, and nearly all of its CPU time goes into formats. Find out what it makes although it has already received exactly that, and change pass.js so that a request takes a fraction of the time, with gzip and without. Every answer stays the same, byte for byte, and the documents change from request to request.',
   edits: ['pass.js'],
   keeps: { 'index.js': 'c57aa833e8b0', 'upstream.js': '8762c5d163fa' },
   server: { route: '/documents/riga' },

@@ -36,7 +36,7 @@ export async function judgeProof ({ dir, sheet, made, startedAt, work, isOlderEd
   if (!pairs.length) return fails(say('{file} compares nothing', { file }))
   const endedAt = Date.parse(result.endedAt)
   if (endedAt < startedAt) return fails(say('{file} is older than the exam', { file }))
-  if (isOlderEdited) return fails(say('{older} was edited, and is not what it was', { older: AS_IT_WAS }))
+  if (isOlderEdited) return fails(say('{older} is no longer as it was handed out', { older: AS_IT_WAS }))
   const code = work.filter(name => !NOTES.test(name)).map(name => join(dir, SERVER, name))
   const edited = await findEditedSince(endedAt, code)
   if (edited) return fails(say('{edited} was edited after {file} was measured', { edited: basename(edited), file }))
