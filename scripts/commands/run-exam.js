@@ -7,7 +7,7 @@ import {
 import { EXAM } from '../check/exercises.js'
 import { hasExam, keepLook, makeExam, readExam, SHEET_FILE, writeExam } from '../check/exam/exam-folder.js'
 import { drawSeed } from '../check/made-folder.js'
-import { readRoom, roomBars, roomTable } from '../check/exam/exam-room.js'
+import { pointsBars, pointsTable, readRoom } from '../check/exam/exam-room.js'
 import { isAllRight, renderExamTask, renderReport, reportOf } from '../check/exam/exam-text.js'
 import { findGaps, gradeExam } from '../check/exam/grade.js'
 import { showStep } from '../check/verdict-text.js'
@@ -94,8 +94,8 @@ export async function showRoom (typed, { localise }) {
   if (!names.length) throw new UsageError(`${typed} has no NAME.json, which --grade --json writes`)
   const files = names.sort().map(name => ({ name: basename(name, '.json'), file: join(folder, name) }))
   const reports = await readRoom(files)
-  console.log(renderTerminalTable(roomTable(reports, localise)))
-  await writeWhole(join(rootDir, PLOT), renderPlot(roomBars(reports), localise))
+  console.log(renderTerminalTable(pointsTable(reports, localise)))
+  await writeWhole(join(rootDir, PLOT), renderPlot(pointsBars(reports), localise))
   console.log(localise(say('the plot: {file}', { file: PLOT })))
   return 0
 }

@@ -1,13 +1,14 @@
 // @ts-check
 // What an exam draws, and what it makes of a sheet. What it measures, exam.slow.js has.
 import assert from 'node:assert/strict'
-import { utimes, writeFile } from 'node:fs/promises'
+import { readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'acorn'
 import { assemble } from '../../scripts/check/exam/assemble.js'
 import { drawServer, everyServer, EXAM_KINDS, FRAMEWORKS, lotOf, SUSPECTS } from '../../scripts/check/exam/draw.js'
 import { AS_IT_WAS, keepLook, readExam, SERVER, writeExam } from '../../scripts/check/exam/exam-folder.js'
+import { withServers } from '../../scripts/check/exam/exam-servers.js'
 import { foundWhen } from '../../scripts/check/exam/exam-text.js'
 import { judgeCause, pointsOf } from '../../scripts/check/exam/grade.js'
 import { judgeProof } from '../../scripts/check/exam/judge-proof.js'
@@ -202,6 +203,15 @@ test('looks are kept whatever else was looked at meanwhile, and none goes into a
   assert.deepEqual(looks.map(({ isGrading }) => isGrading), [false, true])
   await writeExam(exam, { isForced: true, root: join(exam.dir, '../..'), now: exam.startedAt + 1 })
   await assert.rejects(keepLook(exam), { name: 'UsageError', message: 'another exercises/exam is there by now' })
+})
+
+test('what is graded is a copy: an edit meanwhile does not count', async t => {
+  const exam = await examWith(t, { seed: 7 })
+  const { suspect } = exam.made
+  await withServers(exam, { signal: new AbortController().signal, onLine () {} }, async ({ yours }) => {
+    await writeFile(join(exam.dir, SERVER, suspect), 'for (;;);')
+    assert.equal(await readFile(join(yours.dir, suspect), 'utf8'), exam.made.texts[suspect])
+  })
 })
 
 test('notes that were written after the proof do not spoil it', async t => {

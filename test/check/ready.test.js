@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
+import { arch, availableParallelism, cpus, platform, release } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { inEnglish } from 'bench-in-turns/kit.js'
@@ -24,6 +25,7 @@ test('a taken port and missing programs are named with what to do, and only what
   assert.match(of(all, `port ${port}`).says, /^taken: /)
   assert.match(of(all, 'Node.js, for what you type').says, /npx node .*>=22\.15/)
   for (const what of ['git', 'curl', 'wrk']) assert.match(of(all, what).says, /install/, what)
+  assert.equal(of(all, 'this machine').says, `${cpus()[0].model}, ${availableParallelism()} cores, ${platform()} ${release()} ${arch()}`)
   const missing = all.filter(({ isThere, isNeeded }) => isNeeded && !isThere).map(({ what }) => what)
   assert.deepEqual(missing, ['git', `port ${port}`])
 })

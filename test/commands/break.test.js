@@ -1,5 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { readMystery } from '../../scripts/check/mystery.js'
 import { KINDS } from '../../scripts/check/slow-down.js'
@@ -25,6 +27,16 @@ test('break makes one, says what to do and not what it is, and keeps it until an
   const other = await run(0, ...EIGHT, '--force')
   const plain = said => said.replaceAll('seed 8', 'seed 7').replace(/3000\S+/, '')
   assert.equal(plain(other.stdout), plain(stdout), 'what is said depends on what was chosen')
+})
+
+test('break says so when what it made can no longer be made again', async t => {
+  const root = await copyProject(t)
+  await runToExit(0, root, 'break.js', SEVEN)
+  const file = join(root, 'exercises/mystery/.made.json')
+  const { files, ...kept } = JSON.parse(await readFile(file, 'utf8'))
+  await writeFile(file, JSON.stringify({ ...kept, files: { ...files, 'util.js': 'another' } }))
+  const { stderr } = await runToExit(2, root, 'break.js', [])
+  assert.match(stderr, /have changed since .*: npm run break -- --seed 7 --level 1 --force$/)
 })
 
 test('a seed is drawn and said where none is given, and check says whether what was named is right', async t => {

@@ -37,7 +37,7 @@ export async function readRoom (files) {
  * @param {Localise} localise
  * @returns {Table}
  */
-export function roomTable (reports, localise) {
+export function pointsTable (reports, localise) {
   const whenOf = what => ({ found }) => String(found.find(look => look.found.includes(what))?.minutes ?? '-')
   return table(localise(say('The room: minutes until each was there')), reports, [
     [localise(say('who')), ({ name }) => name],
@@ -53,7 +53,7 @@ export function roomTable (reports, localise) {
  * @param {Report[]} reports
  * @returns {Bars} the points of each
  */
-export function roomBars (reports) {
+export function pointsBars (reports) {
   const labelOf = ({ points, open, minutes }) => open
     ? say('{points} of 10, and {open} undecided, in {minutes} min', { points, open, minutes })
     : say('{points} of 10, in {minutes} min', { points, minutes })
