@@ -53,3 +53,12 @@ test('who needs less than the starting point holds, and who needs the same fails
   const same = await makeExercise(t, quick, check)
   assert.equal((await untilDecided(() => checkFully(same))).verdict, 'fails')
 })
+
+test('a starting point that ends under load decides nothing', LONG, async t => {
+  const ends = { 'index.js': serverThat("globalThis.served = (globalThis.served ?? 0) + 1; if (served > 50) process.exit(1); res.end('x')") }
+  const quick = { 'index.js': serverThat("res.end('x')") }
+  const exercise = await makeExercise(t, quick, { server, holds: [{ kind: 'ratio', atMost: 0.8 }] }, ends)
+  const { verdict, steps } = await checkQuickly(exercise)
+  assert.equal(verdict, 'undecided', JSON.stringify(steps))
+  assert.match(steps[steps.length - 1].says, /^what it is compared with, under load: /)
+})

@@ -29,11 +29,8 @@ import { decide, fails, overall } from '../verdict.js'
 export function ratio ({ atMost, settings }, { stage, start, isQuick, signal }) {
   const says = say("CPU time per request, yours / the starting point's")
   const [other, mine] = [start, stage].map(one => ({ ...one, settings: { ...one.settings, ...settings } }))
-  return judgeRates(other, mine, { isPlain: true, isQuick, signal }, {
-    judge: ({ cpuRatio }) => [{ ...decide(cpuRatio, { atMost }), says }],
-    sayOther: otherFailure =>
-      ({ verdict: 'skipped', says: say('the starting point under load: {otherFailure}', { otherFailure }) })
-  })
+  const judge = ({ cpuRatio }) => [{ ...decide(cpuRatio, { atMost }), says }]
+  return judgeRates(other, mine, { isPlain: true, isQuick, signal }, judge)
 }
 
 /** What shows by less than twice the CPU time per request shows by its rate or the memory that it keeps. */
@@ -47,17 +44,20 @@ export const NOISE = 1.5
  * @returns {Promise<Finding>} of the two, the one that decides
  */
 export function isAsGood (other, mine, run, says) {
-  return judgeRates(other, mine, run, {
-    judge: ({ cpuRatio, rate }) => [
-      { ...decide(cpuRatio, { atMost: NOISE }), says: says.cpuRatio },
-      { ...decide(rate, { atLeast: Math.round(100 / NOISE) / 100 }), says: says.rate }
-    ],
-    sayOther: otherFailure =>
-      ({ verdict: 'undecided', says: say('what it is compared with, under load: {otherFailure}', { otherFailure }) })
-  })
+  return judgeRates(other, mine, run, ({ cpuRatio, rate }) => [
+    { ...decide(cpuRatio, { atMost: NOISE }), says: says.cpuRatio },
+    { ...decide(rate, { atLeast: Math.round(100 / NOISE) / 100 }), says: says.rate }
+  ])
 }
 
-async function judgeRates (other, mine, run, { judge, sayOther }) {
+/**
+ * @param {Stage} other
+ * @param {Stage} mine
+ * @param {Parameters<typeof compareRates>[2]} run
+ * @param {(ratios: Ratios) => Finding[]} judge
+ * @returns {Promise<Finding>} nothing is decided where the other one fails: that one is not the participant's
+ */
+async function judgeRates (other, mine, run, judge) {
   const decisive = ratios => {
     const findings = judge(ratios)
     return findings.find(({ verdict }) => verdict === overall(findings)) ?? findings[0]
@@ -65,7 +65,8 @@ async function judgeRates (other, mine, run, { judge, sayOther }) {
   const isDecided = ratios => decisive(ratios).verdict !== 'undecided'
   const { failure, otherFailure, ...ratios } = await compareRates(other, mine, { ...run, isDecided })
   if (failure) return fails(say('under load: {failure}', { failure }))
-  return otherFailure ? sayOther(otherFailure) : decisive(ratios)
+  if (!otherFailure) return decisive(ratios)
+  return { verdict: 'undecided', says: say('what it is compared with, under load: {otherFailure}', { otherFailure }) }
 }
 
 const SHORT_WARM_UP_MS = 1500 // of what waits for a database: what an exercise is about shows by a factor
