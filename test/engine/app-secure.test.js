@@ -1,6 +1,7 @@
 // @ts-check
-// Servers that sign their certificate themselves, and answers that are packed and come in pieces.
+// Servers that sign their certificate themselves, or listen on IPv6 alone, and answers that come packed and in pieces.
 import assert from 'node:assert/strict'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
@@ -50,6 +51,18 @@ async function loadFor (t, app) {
   assert.ok(Number((await server.read()).requestsStarted) >= result.requests + atRate.requests)
   return server
 }
+
+const noIpv6 = !Object.values(networkInterfaces()).flat().some(one => one?.address === '::1') && 'there is no ::1 here'
+
+test('a server that listens on ::1 alone, as localhost is on many machines, is found, proved and loaded', { skip: noIpv6 }, async t => {
+  const { dir } = await makeApp(t, {
+    'index.js': "require('node:http').createServer((req, res) => res.end('hi')).listen(process.env.PORT, '::1')"
+  })
+  const [app] = await describeApp(dir, { command: `${NODE} index.js` })
+  await gateApps([[app]], { signal, ignoreBody: false, ignoreHeaders: [], shows: () => {} })
+  const server = await loadFor(t, app)
+  assert.match(server.url, /^http:\/\/\[::1\]:/)
+})
 
 test('a server of HTTPS with a certificate of its own is found, proved and loaded', { skip }, async t => {
   const keys = await signFor(t)

@@ -1,5 +1,6 @@
 // @ts-check
 import assert from 'node:assert/strict'
+import { urlToHttpOptions } from 'node:url'
 import { AnswerError } from '../errors.js'
 
 /** @import { IncomingHttpHeaders } from 'node:http' */
@@ -32,7 +33,7 @@ const TIMEOUT_MS = 30_000 // far longer than any healthy server takes, even on a
 export async function request (
   origin, path, { method = 'GET', headers = {}, body, withinMs = TIMEOUT_MS, agent = false } = {}
 ) {
-  const { protocol, hostname, port } = new URL(origin)
+  const { protocol, hostname, port } = urlToHttpOptions(new URL(origin)) // ::1 without its brackets
   const signal = AbortSignal.timeout(withinMs)
   const { request: send } = await import(protocol === 'https:' ? 'node:https' : 'node:http') // help is not to wait
   return new Promise((resolve, reject) => {

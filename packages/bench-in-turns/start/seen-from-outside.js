@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
+import { urlToHttpOptions } from 'node:url'
 
 /** @import { Readable } from 'node:stream' */
 
@@ -11,9 +12,9 @@ const NANOS_PER_MICRO = 1000
 
 /** @returns {Promise<boolean>} does anybody accept connections there? */
 export function accepts (origin) {
-  const { hostname, port } = new URL(origin)
+  const { hostname, port } = urlToHttpOptions(new URL(origin)) // ::1 without its brackets
   return new Promise(resolve => {
-    const socket = connect({ host: hostname, port: Number(port) })
+    const socket = connect({ host: String(hostname), port: Number(port) })
     socket.once('connect', () => { socket.destroy(); resolve(true) })
     socket.once('error', () => resolve(false))
   })
