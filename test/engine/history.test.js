@@ -1,14 +1,17 @@
 // @ts-check
 // Which versions lie between two of them.
 import assert from 'node:assert/strict'
-import { writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
+import { extractCommit, openGit } from '../../packages/bench-in-turns/start/git.js'
 import { commitsOf } from '../../packages/bench-in-turns/start/history.js'
 import { describeApp } from 'bench-in-turns'
 import { makeApp, plainServer } from '../support/app.js'
 import { makeRepository } from '../support/git.js'
+import { folderOf } from '../support/temporary.js'
 
 const signal = AbortSignal.timeout(60_000)
 const START = { scripts: { start: 'node index.js' }, dependencies: { undici: '7.30.2' } }
@@ -45,4 +48,37 @@ test('of a merge, the branch that it went into is listed', async t => {
   await change(3)
   const versions = await commitsOf(await describeApp(dir), `${hashes[0]}..HEAD`, { chosen: {}, signal })
   assert.deepEqual(versions.map(({ subject }) => subject), ['', 'as it is', 'as it is', 'merged', 'as it is'])
+})
+
+const LOCALE = '/usr/lib/locale/C.utf8' // glibc takes it for any language's
+const hasChinese = existsSync(LOCALE) && existsSync('/usr/share/locale/zh_CN/LC_MESSAGES/git.mo')
+const skip = !hasChinese && 'git does not speak Chinese here'
+
+test('a folder that a commit does not have is none in any language of git', { skip }, async t => {
+  const { dir, hashes } = await appWithHistory(t)
+  const locales = await folderOf(t)
+  await cp(LOCALE, join(locales, 'zh_CN.UTF-8'), { recursive: true })
+  const inChinese = { LOCPATH: locales, LC_ALL: 'zh_CN.UTF-8' }
+  const { stderr } = await execa('git', ['log', 'nothing'], { cwd: dir, env: inChinese, reject: false })
+  assert.match(stderr, /\p{Script=Han}/u)
+  const before = { LOCPATH: process.env.LOCPATH, LC_ALL: process.env.LC_ALL }
+  Object.assign(process.env, inChinese)
+  t.after(() => {
+    for (const [name, value] of Object.entries(before)) {
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+    }
+  })
+  assert.equal(await extractCommit(openGit(dir, signal), hashes[0], await folderOf(t), 'nothing'), false)
+})
+
+test('signed commits are listed without their signatures', async t => {
+  const { dir, git, hashes } = await appWithHistory(t)
+  await git('config', 'log.showSignature', 'true')
+  const signed = await git('cat-file', 'commit', hashes[2])
+  const withSignature = signed.replace('\n\n', '\ngpgsig -----BEGIN PGP SIGNATURE-----\n \n none\n -----END PGP SIGNATURE-----\n\n')
+  const hash = (await execa('git', ['hash-object', '-t', 'commit', '-w', '--stdin'], { cwd: dir, input: withSignature })).stdout
+  await git('reset', '--quiet', '--hard', hash)
+  const versions = await commitsOf(await describeApp(dir), `${hashes[0]}..HEAD`, { chosen: {}, signal })
+  assert.equal(versions.length, 3)
 })

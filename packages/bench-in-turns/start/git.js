@@ -13,6 +13,7 @@ const SHORT_HASH = 7
 // Else git on Windows changes line ends; and a hook of the checkout may write into it.
 const AS_COMMITTED = ['-c', 'core.autocrlf=false', '-c', 'core.eol=lf', '-c', 'core.hooksPath=/dev/null']
 const NOT_WRITING = { GIT_OPTIONAL_LOCKS: '0' } // git status refreshes the index
+const IN_ENGLISH = { LC_ALL: 'C' } // what it says is read here
 const NO_SUCH_PATH = /did not match any file/
 
 /**
@@ -31,7 +32,7 @@ export function openGit (root, signal, env = {}) {
   const git = async (/** @type {string[]} */ ...args) => {
     const { failed, code, stdout, stderr } = await execa('git', args, {
       cwd: root,
-      env: { ...NOT_WRITING, ...env },
+      env: { ...NOT_WRITING, ...IN_ENGLISH, ...env },
       reject: false,
       cancelSignal: signal,
       encoding: 'buffer',

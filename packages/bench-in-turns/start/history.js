@@ -41,7 +41,8 @@ export async function commitsOf (apps, range, making) {
   const [good, bad] = [await findCommit(git, from, 'an application'), await findCommit(git, to || 'HEAD')]
   const { failed } = await git('merge-base', '--is-ancestor', good, bad)
   if (failed || good === bad) throw new UsageError(`--bisect ${range}: ${to || 'HEAD'} does not come after ${from}`)
-  const list = await git('log', '--first-parent', '--reverse', '--format=%H %s', `${good}..${bad}`)
+  const listed = ['--first-parent', '--reverse', '--no-show-signature', '--format=%H %s']
+  const list = await git('log', ...listed, `${good}..${bad}`)
   const lines = [`${good} `, ...list.output.toString().trim().split('\n')]
   return lines.map(line => {
     const [commit] = line.split(' ', 1)
@@ -142,7 +143,7 @@ export function openVersions (versions, { hear }) {
   }
 }
 
-/** @param {App} app @returns {Promise<Map<string, string>>} versions by name, in npm's lock file, the outermost ones */
+/** @param {App} app @returns {Promise<Map<string, string>>} versions in npm's lock file, by place in node_modules */
 export async function packagesOf ({ dir, copy }) {
   const home = findHome({ top: copy?.top ?? dir, dir }) ?? dir
   const text = await readFile(join(home, LOCK), 'utf8').catch(() => '{}')
