@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { execa } from 'execa'
-import { runtimesOf } from '../../packages/bench-in-turns/start/history.js'
+import { releasesOf, runtimesOf } from '../../packages/bench-in-turns/start/history.js'
 import { describeApp } from 'bench-in-turns'
 import { answerOf, makeApp, plainServer } from '../support/app.js'
 import { NO_REGISTRY } from '../support/registry.js'
@@ -28,4 +28,11 @@ test('versions of Node.js are listed by number, and one that is asked for runs t
   const versions = await runtimesOf(await appsOf(t), '22.20..22.22', { chosen: {}, signal })
   assert.deepEqual(versions.slice(0, 3).map(({ name }) => name), ['Node.js 22.20.0', 'Node.js 22.21.0', 'Node.js 22.21.1'])
   assert.equal(await answerOfFirst(t, versions), 'v22.20.0 2.1.3')
+})
+
+test('previews of a package come before their release', { skip: NO_REGISTRY }, async t => {
+  const { dir } = await makeApp(t, { 'index.js': SOURCE }, { scripts: { start: 'node index.js' }, dependencies: { fastify: '5.1.0' } })
+  const versions = await releasesOf(await describeApp(dir), 'fastify@5.0.0-alpha.3..5.1.0', { chosen: {}, signal })
+  const names = versions.map(({ name }) => name.replace('fastify@', ''))
+  assert.deepEqual([names[0], ...names.slice(-2)], ['5.0.0-alpha.3', '5.0.0', '5.1.0'])
 })

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
+import semver from 'semver'
 import { UsageError } from '../errors.js'
 import { findCommit, openGit, shorten } from './git.js'
 import { findHome } from './managers.js'
@@ -104,7 +105,7 @@ async function published (name, [from, to], { dir, signal }) {
   if (failed && !/\bE404\b/.test(String(stderr))) throw failureOf(`npm view ${asked} failed`, String(stderr))
   const found = failed || !stdout ? [] : [JSON.parse(stdout)].flat()
   if (found.length < 2) throw new UsageError(`npm has no two versions of ${name} from ${from} to ${to}`)
-  return found.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  return semver.sort(found)
 }
 
 const MOST_KEPT = 4 // at once, packages and all: the good one, the one that is judged, and those judged last

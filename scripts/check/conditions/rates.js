@@ -53,7 +53,7 @@ export function isAsGood (other, mine, run, says) {
 /**
  * @param {Stage} other
  * @param {Stage} mine
- * @param {Parameters<typeof compareRates>[2]} run
+ * @param {Omit<Parameters<typeof compareRates>[2], 'isDecided'>} run
  * @param {(ratios: Ratios) => Finding[]} judge
  * @returns {Promise<Finding>} nothing is decided where the other one fails: that one is not the participant's
  */
