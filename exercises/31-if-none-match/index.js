@@ -6,7 +6,8 @@ const { isKnown } = require('./condition')
 const EDITIONS = {
   '/seed': { etag: 'W/"seed-7"', body: JSON.stringify({ data: 'the seventh edition' }) },
   '/notes': { etag: 'W/"notes-2"', body: JSON.stringify({ data: 'the second edition' }) },
-  '/letters': { etag: '"letters-3"', body: JSON.stringify({ data: 'the third edition' }) }
+  '/letters': { etag: '"letters-3"', body: JSON.stringify({ data: 'the third edition' }) },
+  '/lists': { etag: '"4,5+x/1"', body: JSON.stringify({ data: 'the fourth edition' }) }
 }
 
 const server = createServer((req, res) => {

@@ -1,5 +1,5 @@
 // @ts-check
-// Servers that sign their certificate themselves, or listen on IPv6 alone, and answers that come packed and in pieces.
+// Servers that sign their certificate themselves, or listen on one address alone, and packed answers in pieces.
 import assert from 'node:assert/strict'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
@@ -52,17 +52,24 @@ async function loadFor (t, app) {
   return server
 }
 
-const noIpv6 = !Object.values(networkInterfaces()).flat().some(one => one?.address === '::1') && 'there is no ::1 here'
+const addresses = Object.values(networkInterfaces()).flat().filter(one => one !== undefined)
 
-test('a server that listens on ::1 alone, as localhost is on many machines, is found, proved and loaded', { skip: noIpv6 }, async t => {
-  const { dir } = await makeApp(t, {
-    'index.js': "require('node:http').createServer((req, res) => res.end('hi')).listen(process.env.PORT, '::1')"
+/** @type {[string, string | undefined, string][]} */
+const alone = [
+  ['::1 alone, as localhost is on many machines,', addresses.find(({ address }) => address === '::1')?.address, 'there is no ::1 here'],
+  ['an address in a network', addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address, 'there is no network here']
+]
+for (const [what, address, whyNot] of alone) {
+  test(`a server that listens on ${what} is found, proved and loaded`, { skip: !address && whyNot }, async t => {
+    const { dir } = await makeApp(t, {
+      'index.js': `require('node:http').createServer((req, res) => res.end('hi')).listen(process.env.PORT, '${address}')`
+    })
+    const [app] = await describeApp(dir, { command: `${NODE} index.js` })
+    await gateApps([[app]], { signal, ignoreBody: false, ignoreHeaders: [], shows: () => {} })
+    const { hostname } = new URL((await loadFor(t, app)).url)
+    assert.ok([address, `[${address}]`].includes(hostname), hostname)
   })
-  const [app] = await describeApp(dir, { command: `${NODE} index.js` })
-  await gateApps([[app]], { signal, ignoreBody: false, ignoreHeaders: [], shows: () => {} })
-  const server = await loadFor(t, app)
-  assert.match(server.url, /^http:\/\/\[::1\]:/)
-})
+}
 
 test('a server of HTTPS with a certificate of its own is found, proved and loaded', { skip }, async t => {
   const keys = await signFor(t)

@@ -35,6 +35,13 @@ const STRONG_CASES = [
   ['"tters-3"', 200]
 ]
 
+// And for one whose tag has a comma, and what a regular expression does not take as it stands: "4,5+x/1".
+const LISTS_CASES = [
+  ['"4,5+x/1"', 304],
+  ['"4", W/"4,5+x/1"', 304],
+  ['"4,55x/1"', 200]
+]
+
 const bodyOf = (status, edition) => status === 304 ? '^$' : `^{"data":"the ${edition} edition"}$`
 
 const ask = (path, etag, edition) => ([tags, status]) => ({
@@ -48,7 +55,7 @@ module.exports = {
   minutes: 15,
   task: 'A client that has this edition already must get a 304 without a body. Change isKnown in condition.js so that it also understands lists, weak tags and *.',
   edits: ['condition.js'],
-  keeps: { 'index.js': 'ce975adbc4c7' },
+  keeps: { 'index.js': 'bdb4a52decac' },
   server: { route: '/seed' },
   holds: [
     {
@@ -56,7 +63,8 @@ module.exports = {
       cases: [
         ...[[undefined, 200], ...CASES].map(ask('/seed', 'W/"seed-7"', 'seventh')),
         ...OTHER_CASES.map(ask('/notes', 'W/"notes-2"', 'second')),
-        ...STRONG_CASES.map(ask('/letters', '"letters-3"', 'third'))
+        ...STRONG_CASES.map(ask('/letters', '"letters-3"', 'third')),
+        ...LISTS_CASES.map(ask('/lists', '"4,5+x/1"', 'fourth'))
       ]
     }
   ],

@@ -20,6 +20,10 @@ module.exports = {
           request: { path: '/report/south/950' },
           response: { status: 200, bodyEquals: 'South: 499.50 mm on average, above 950: \n' }
         },
+        {
+          request: { path: '/report/south/950mm' },
+          response: { status: 200, bodyEquals: 'South: 499.50 mm on average, above 950: \n' }
+        },
         { request: { path: '/report/west/1' }, response: { status: 404 } }
       ]
     },
@@ -34,8 +38,9 @@ module.exports = {
   hints: [
     'Descend with a stub: let report() return a fixed text at once, and load the server. Then move that return one line down, and load it again. Where the rate drops, that line costs.',
     'Count how often each of the five lines runs for one request. Four of them handle one value or twenty.',
-    'How many readings are there, and how many of them does each of the five lines meet? Follow the advice on that line alone: another one of the five changes the answer.'
+    'How many readings are there, and how many of them does each of the five lines meet? Follow the advice on that line alone: others of the five change answers.'
   ],
   why: 'Two things must come together before advice pays: it still holds on your version, and your program runs that line often. ' +
-    'A profile or a stub tells you the second. And E changes the answer: Math.round makes 499.5 where toFixed prints 499.50.'
+    'A profile or a stub tells you the second. And two of them change answers: of 950mm, parseInt reads 950 and + makes NaN, ' +
+    'and Math.round makes 499.5 where toFixed prints 499.50.'
 }

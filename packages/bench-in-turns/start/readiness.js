@@ -1,7 +1,7 @@
 // @ts-check
 // When a server is ready and where it listens. And why what listens there cannot be timed: it is said as soon as it is
 // sure, since nothing else may come any more.
-import { connect } from 'node:net'
+import { connect, isIPv6 } from 'node:net'
 import pWaitFor from 'p-wait-for'
 import { GateError } from '../errors.js'
 import { request } from './http-client.js'
@@ -131,9 +131,12 @@ export function sayElsewhere (others) {
   return `: it listens ${where}, and only HTTP/1.1 over TCP is timed`
 }
 
+const ANY_ADDRESS = ['::', '0.0.0.0']
+
 /** @param {{ address: string, port: number }} listening @param {Announced['protocol']} protocol */
 export function describeAddress ({ address, port }, protocol) {
-  const { host } = new URL(originOf(port, address === '::1' ? '[::1]' : undefined))
+  const own = isIPv6(address) ? `[${address}]` : address
+  const { host } = new URL(originOf(port, ANY_ADDRESS.includes(address) ? undefined : own))
   return { port, url: `${protocol.toLowerCase()}://${host}` }
 }
 
