@@ -2,7 +2,7 @@
 // macOS, by what can be taken away from Linux: /proc, setpriv and GNU's ps; 256 open files; localhost is ::1 first.
 // In a mount namespace of its own, so that nobody else misses them. macOS itself has not been tried.
 import assert from 'node:assert/strict'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
@@ -66,6 +66,20 @@ test('two versions are compared: CPU time comes from the server itself', { skip,
   const { comparisons: [{ cpuMicrosPerRequest, failures }] } = JSON.parse(await readFile(file, 'utf8'))
   assert.deepEqual(failures, [])
   assert.ok(cpuMicrosPerRequest.value > 1, all)
+})
+
+test('a server of Fastify as it comes, which listens on localhost, is compared', { skip, timeout: 280_000 }, async t => {
+  const run = await taker(t)
+  const manifest = '{ "scripts": { "start": "node index.js" }, "dependencies": { "fastify": "5" } }'
+  const source = `const server = require('fastify')()
+    server.get('/', async () => ({ hello: 'world' }))
+    server.listen({ port: process.env.PORT })`
+  const place = await folderOf(t, {
+    'now/package.json': manifest, 'now/index.js': source, 'older/package.json': manifest, 'older/index.js': `${source} // older`
+  })
+  await symlink(join(rootDir, 'node_modules'), join(place, 'node_modules'), 'junction')
+  const { exitCode, all } = await run([BIN, 'now', '--against', 'older', '--quick', '--generations', '2', '--turns', '4'], { cwd: place })
+  assert.equal(exitCode, 0, all)
 })
 
 test('a check and a profile run', { skip, timeout: 280_000 }, async t => {
