@@ -10,8 +10,11 @@ import { temporaryFolder } from './temporary.js'
 
 const PACKAGES = 'node_modules'
 const SHORT_HASH = 7
-// Else git on Windows changes line ends; and a hook of the checkout may write into it.
-const AS_COMMITTED = ['-c', 'core.autocrlf=false', '-c', 'core.eol=lf', '-c', 'core.hooksPath=/dev/null']
+// Else git on Windows changes line ends; a hook of the checkout may write into it; and where git is told to recurse, it
+// moves the submodules of the checkout into the copy.
+const AS_COMMITTED = [
+  'core.autocrlf=false', 'core.eol=lf', 'core.hooksPath=/dev/null', 'submodule.recurse=false'
+].flatMap(setting => ['-c', setting])
 const NOT_WRITING = { GIT_OPTIONAL_LOCKS: '0' } // git status refreshes the index
 const IN_ENGLISH = { LC_ALL: 'C' } // what it says is read here
 const NO_SUCH_PATH = /did not match any file/
