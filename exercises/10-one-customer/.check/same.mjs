@@ -9,8 +9,12 @@ import { fails, holds, parseJson, request, say, withClient, withServer } from '.
 const EMPTY_ORDERS = `INSERT INTO orders VALUES
   (30001, 998, '2026-06-01 12:00:00Z'), (30002, 998, '2026-05-01 12:00:00Z') ON CONFLICT DO NOTHING`
 const PATHS = [7, 1, 997, 998, 999, 5000].map(id => `/customers/${id}`)
-const ONE_MORE = `INSERT INTO items SELECT max(id) + 1, (SELECT max(id) FROM orders WHERE customer_id = 7), 'product 1', 3, 500
-  FROM items`
+const CHANGES = [
+  `INSERT INTO items SELECT max(id) + 1, (SELECT max(id) FROM orders WHERE customer_id = 7), 'product 1', 3, 500
+  FROM items`,
+  "INSERT INTO orders SELECT max(id) + 1, 7, '2026-06-03 12:00:00Z' FROM orders",
+  "UPDATE customers SET name = name || ' the second' WHERE id = 7"
+]
 
 /**
  * Does the server answer like the starting point, also when the data has changed?
@@ -23,10 +27,10 @@ export async function check ({ stage, start, signal }) {
       await client.query(EMPTY_ORDERS)
       const problem = await compare(server.url, other.url)
       if (problem) return fails(problem)
-      await client.query(ONE_MORE)
+      for (const change of CHANGES) await client.query(change)
       const later = await compare(server.url, other.url)
       return later
-        ? fails(say('once an order has another item: {problem}', { problem: later }))
+        ? fails(say('once the data has changed: {problem}', { problem: later }))
         : holds(say('{count} requests are answered as before', { count: 2 * PATHS.length }))
     }))
   })
@@ -48,7 +52,11 @@ async function compare (url, otherUrl) {
 }
 
 /** The order of the keys is free, that of the orders is not. */
-function whatDiffers ({ orders = [], ...mine }, { orders: wantedOrders = [], ...wanted }) {
+function whatDiffers (answer, wantedAnswer) {
+  const [shape, wantedShape] = [answer, wantedAnswer].map(shapeOf)
+  if (shape !== wantedShape) return say('the answer has {found} in the place of {wanted}', { found: shape, wanted: wantedShape })
+  const { orders = [], ...mine } = answer
+  const { orders: wantedOrders = [], ...wanted } = wantedAnswer
   const pairs = [[mine, wanted], ...wantedOrders.map((order, i) => [orders[i], order])]
   const different = pairs.find(([one, other]) => !isDeepStrictEqual(one, other))
   if (different) {
@@ -57,4 +65,8 @@ function whatDiffers ({ orders = [], ...mine }, { orders: wantedOrders = [], ...
   }
   const values = { count: orders.length, wanted: wantedOrders.length }
   if (values.count > values.wanted) return say('the answer has {count} orders, not {wanted}', values)
+}
+
+function shapeOf ({ orders }) {
+  return JSON.stringify({ orders: Array.isArray(orders) ? [] : orders })
 }
