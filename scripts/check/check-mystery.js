@@ -94,25 +94,38 @@ async function judgeFix (mystery, { signal, isQuick, onStep }) {
 }
 
 /**
+ * What a request still holds that waits for its database looks like what is kept, and on a busy machine some wait for
+ * long. So only what two processes keep is a leak.
+ *
  * @param {Pick<Context, 'stage' | 'signal'>} context
  * @returns {Promise<Finding>} does each request leave nothing behind?
  */
 export async function keepsNothing ({ stage, signal }) {
   const longer = loadFor(WAITING_LOAD_MS)
   const loads = stage.needs.length > 0 ? { warmUp: longer, load: longer } : {}
-  const { bytes, requests, listeners } = await keptMemory(stage, signal, loads)
-  if (listeners > requests * MOST_LISTENERS) return fails(say('each request leaves something behind'))
-  const ofOne = Math.max(0, Math.round(bytes / requests))
-  const values = { bytes: ofOne, most: MOST_KEPT_BYTES }
-  const says = say('each request leaves {bytes} bytes behind, at most {most} wanted', values)
-  if (ofOne > MOST_KEPT_BYTES) return { verdict: bytes > COMPILED_BYTES ? 'fails' : 'undecided', says }
+  const { verdict, says } = judgeKept(await keptMemory(stage, signal, loads))
+  if (verdict === 'fails') {
+    const again = judgeKept(await keptMemory(stage, signal, loads))
+    return again.verdict === 'fails' ? again : { verdict: 'undecided', says }
+  }
+  if (verdict === 'undecided') return { verdict, says }
   const slowBytes = Math.max(0, Math.round(await keptOfSlowOnes(stage, signal, MOST_KEPT_BYTES)))
   return slowBytes <= MOST_KEPT_BYTES
     ? holds(says)
     : fails(say('each request leaves {bytes} bytes behind when requests come a minute apart, at most {most} wanted', {
-      ...values,
-      bytes: slowBytes
+      bytes: slowBytes,
+      most: MOST_KEPT_BYTES
     }))
+}
+
+/** @returns {Finding} */
+function judgeKept ({ bytes, requests, listeners }) {
+  if (listeners > requests * MOST_LISTENERS) return fails(say('each request leaves something behind'))
+  const ofOne = Math.max(0, Math.round(bytes / requests))
+  const values = { bytes: ofOne, most: MOST_KEPT_BYTES }
+  const says = say('each request leaves {bytes} bytes behind, at most {most} wanted', values)
+  if (ofOne <= MOST_KEPT_BYTES) return holds(says)
+  return { verdict: bytes > COMPILED_BYTES ? 'fails' : 'undecided', says }
 }
 
 function isAsFast ({ stage, start, isQuick, signal }) {

@@ -1,7 +1,9 @@
 // @ts-check
 // What a server keeps for each minute, and not what it lets go of in time: by a timer, or once there is enough of it.
+// And what one of two processes keeps.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { keepsNothing } from '../../scripts/check/check-mystery.js'
 import { keptOfSlowOnes } from '../../scripts/check/with-server.js'
 import { PLAIN_STAGE } from '../../scripts/stages/catalog.js'
 import { serverThat } from '../support/exercise.js'
@@ -20,12 +22,32 @@ const SERVERS = [
   ['what is let go of at five hundred', `${PUT_BY} if (minutes.size > 500) minutes.clear()`, false]
 ]
 
+async function stageThat (t, answer) {
+  const dir = await folderOf(t, { 'index.js': serverThat(answer), 'package.json': '{ "type": "commonjs" }' })
+  const said = { title: '', track: '', teaches: '', defects: [], dependencies: [] }
+  return { ...PLAIN_STAGE, ...said, id: 'own', dir, route: '/' }
+}
+
 for (const [what, answer, isKept] of SERVERS) {
   test(`${what} is ${isKept ? 'kept' : 'not kept'}, where a minute passes between two requests`, async t => {
-    const dir = await folderOf(t, { 'index.js': serverThat(answer), 'package.json': '{ "type": "commonjs" }' })
-    const said = { title: '', track: '', teaches: '', defects: [], dependencies: [] }
-    const stage = { ...PLAIN_STAGE, ...said, id: 'own', dir, route: '/' }
-    const bytes = await keptOfSlowOnes(stage, signal, MOST_BYTES)
+    const bytes = await keptOfSlowOnes(await stageThat(t, answer), signal, MOST_BYTES)
     assert.equal(bytes > MOST_BYTES, isKept, `${bytes} bytes`)
+  })
+}
+
+const IN_THE_FIRST = `const { existsSync, writeFileSync } = require('node:fs')
+  server.isFirst ??= !existsSync('begun')
+  writeFileSync('begun', '')`
+const KEEPS = '(server.all ??= []).push(Array(500).fill(0))'
+
+/** @type {[string, string, string][]} */
+const processes = [
+  ['one of two processes keeps is not decided', `${IN_THE_FIRST}; if (server.isFirst) ${KEEPS}; res.end()`, 'undecided'],
+  ['both processes keep is a leak', `${KEEPS}; res.end()`, 'fails']
+]
+for (const [what, answer, verdict] of processes) {
+  test(`what ${what}`, async t => {
+    const found = await keepsNothing({ stage: await stageThat(t, answer), signal })
+    assert.equal(found.verdict, verdict, JSON.stringify(found))
   })
 }
