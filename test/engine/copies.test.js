@@ -1,9 +1,9 @@
 // @ts-check
 // A version of an app in a folder of its own: it has what it needs, and nothing is written where the app itself lies.
 import assert from 'node:assert/strict'
-import { chmod, mkdir, readdir, symlink, utimes, writeFile } from 'node:fs/promises'
+import { chmod, lstat, mkdir, readdir, symlink, utimes, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
@@ -68,6 +68,17 @@ test('packages behind a link that is committed stay as they are', async t => {
   t.after(remove)
   assert.deepEqual(await readdir(join(copy, 'node_modules')), [])
   assert.deepEqual(await snapshotOf(elsewhere), before)
+})
+
+test('settings behind a link that leads out of the checkout come along', async t => {
+  const elsewhere = await folderOf(t, { '.env': 'WHO=them', large: 'x'.repeat(11e6) })
+  const { dir } = await checkoutOf(t, { 'index.js': plainServer("require('node:fs').readFileSync('.env', 'utf8')") })
+  await symlink(relative(dir, join(elsewhere, '.env')), join(dir, '.env'))
+  await symlink(relative(dir, join(elsewhere, 'large')), join(dir, '.env.large'))
+  const { app, unshared } = await olderOf(t, dir)
+  assert.equal(await answerOf(t, app), 'WHO=them')
+  assert.match(unshared.join('\n'), /\.env\.large \(11 MB\)/)
+  assert.equal((await lstat(join(app.dir, '.env'))).isFile(), true, 'and what the copy writes there is its own')
 })
 
 test('Ctrl-C in the middle of a build ends all of it, leaves the folder as it is, and no copy', async t => {

@@ -2,8 +2,8 @@
 // The files of a version in a folder of their own: of a commit, or of the folder as it lies there. Nothing is written
 // into the folder itself.
 import { existsSync } from 'node:fs'
-import { constants, copyFile, lstat, mkdir, readlink, realpath, rm, symlink } from 'node:fs/promises'
-import { dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { constants, copyFile, lstat, mkdir, readlink, realpath, rm, stat, symlink } from 'node:fs/promises'
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { extractCommit, listBy, openGit } from './git.js'
 import { isOfPackages } from './ignored.js'
 
@@ -91,11 +91,18 @@ export async function copyFiles (files, { top, to }) {
       if (!stats?.isFile() && !stats?.isSymbolicLink()) return
       await mkdir(dirname(target), { recursive: true })
       if (!isWithin(await realpath(dirname(target)), to)) return // a link of that version leads out of the copy
-      if (stats.isSymbolicLink()) await leadIntoCopy(target, await readlink(from), { top, to, isNew: true })
+      const isLink = stats.isSymbolicLink() && !await leadsToFileOutside(from, top)
+      if (isLink) await leadIntoCopy(target, await readlink(from), { top, to, isNew: true })
       else await copyFile(from, target, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL).catch(unlessThere)
     }))
   }
   return folders
+}
+
+/** @returns {Promise<boolean>} of a link such as `.env -> ../shared/.env`, which leads nowhere from another folder */
+async function leadsToFileOutside (link, top) {
+  const place = resolve(dirname(link), await readlink(link))
+  return !isWithin(place, top) && Boolean((await stat(place).catch(() => null))?.isFile())
 }
 
 /** A link to an absolute place in the checkout leads to the same place of the copy. */

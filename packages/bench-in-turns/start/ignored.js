@@ -1,7 +1,7 @@
 // @ts-check
 // What a commit has not of an app, and its server may need: files that git ignores, or does not know. Small ones come
 // along into a copy, and the others are named.
-import { lstat, readdir } from 'node:fs/promises'
+import { lstat, readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import prettyBytes from 'pretty-bytes'
 import { say } from '../message.js'
@@ -88,7 +88,7 @@ async function filesIn (top, path) {
       waiting.push(...names.filter(name => !isOfTool(basename(name))).map(name => `${folder}/${name}`))
     } else if (stats?.isFile() || stats?.isSymbolicLink()) {
       files.push(next)
-      bytes += stats.size
+      bytes += (await stat(join(top, next)).catch(() => stats)).size // of what a link leads to
     }
   }
   return { files, bytes }
