@@ -118,7 +118,7 @@ export async function keepsNothing ({ stage, signal }) {
     }))
 }
 
-/** @returns {Finding} */
+/** @param {Awaited<ReturnType<typeof keptMemory>>} kept @returns {Finding} */
 function judgeKept ({ bytes, requests, listeners }) {
   if (listeners > requests * MOST_LISTENERS) return fails(say('each request leaves something behind'))
   const ofOne = Math.max(0, Math.round(bytes / requests))

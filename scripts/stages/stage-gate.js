@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { urlToHttpOptions } from 'node:url'
 import { helloContract, seedContract } from './contracts.js'
 import { ordersContract } from './orders-contract.js'
 import { AnswerError, request, ServerError } from 'bench-in-turns/kit.js'
@@ -192,8 +191,8 @@ async function sendAndHangUp (origin, text) {
 }
 
 function open (origin, text) {
-  const { hostname, port } = urlToHttpOptions(new URL(origin)) // ::1 without its brackets
-  const socket = connect({ host: String(hostname), port: Number(port) })
+  const { hostname, port } = new URL(origin)
+  const socket = connect({ host: hostname, port: Number(port) })
   const late = new AnswerError('the server neither answered nor hung up', { isLate: true })
   socket.setTimeout(TIMEOUT_MS, () => socket.destroy(late))
   socket.write(text)

@@ -5,9 +5,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { keepsNothing } from '../../scripts/check/check-mystery.js'
 import { keptOfSlowOnes } from '../../scripts/check/with-server.js'
-import { PLAIN_STAGE } from '../../scripts/stages/catalog.js'
-import { serverThat } from '../support/exercise.js'
-import { folderOf } from '../support/temporary.js'
+import { stageThat } from '../support/exercise.js'
 
 const MOST_BYTES = 200
 const { signal } = new AbortController()
@@ -21,12 +19,6 @@ const SERVERS = [
   ['what another timer lets go of', `${PUT_BY} server.timer ??= setInterval(() => minutes.clear(), 600_000).unref()`, false],
   ['what is let go of at five hundred', `${PUT_BY} if (minutes.size > 500) minutes.clear()`, false]
 ]
-
-async function stageThat (t, answer) {
-  const dir = await folderOf(t, { 'index.js': serverThat(answer), 'package.json': '{ "type": "commonjs" }' })
-  const said = { title: '', track: '', teaches: '', defects: [], dependencies: [] }
-  return { ...PLAIN_STAGE, ...said, id: 'own', dir, route: '/' }
-}
 
 for (const [what, answer, isKept] of SERVERS) {
   test(`${what} is ${isKept ? 'kept' : 'not kept'}, where a minute passes between two requests`, async t => {

@@ -4,9 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { request } from 'bench-in-turns/kit.js'
 import { keptMemory } from '../../scripts/check/with-server.js'
-import { PLAIN_STAGE } from '../../scripts/stages/catalog.js'
-import { serverThat } from '../support/exercise.js'
-import { folderOf } from '../support/temporary.js'
+import { stageThat } from '../support/exercise.js'
 
 const REQUESTS = 50
 const LEAST_BYTES = 4 * 10_000 // of an array of as many numbers
@@ -26,9 +24,7 @@ const SERVERS = {
 
 for (const [what, { answer, isKept }] of Object.entries(SERVERS)) {
   test(`${what} is ${isKept ? 'kept' : 'not kept'}`, async t => {
-    const dir = await folderOf(t, { 'index.js': serverThat(answer), 'package.json': '{ "type": "commonjs" }' })
-    const said = { title: '', track: '', teaches: '', defects: [], dependencies: [] }
-    const stage = { ...PLAIN_STAGE, ...said, id: 'own', dir, route: '/' }
+    const stage = await stageThat(t, answer)
     const { bytes, requests } = await keptMemory(stage, signal, { warmUp: ask(5), load: ask(REQUESTS) })
     assert.equal(requests, REQUESTS)
     assert.equal(bytes > REQUESTS * LEAST_BYTES, isKept, `${bytes} bytes`)

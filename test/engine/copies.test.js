@@ -72,13 +72,19 @@ test('packages behind a link that is committed stay as they are', async t => {
 
 test('settings behind a link that leads out of the checkout come along', async t => {
   const elsewhere = await folderOf(t, { '.env': 'WHO=them', large: 'x'.repeat(11e6) })
-  const { dir } = await checkoutOf(t, { 'index.js': plainServer("require('node:fs').readFileSync('.env', 'utf8')") })
+  const { dir, commit } = await checkoutOf(t, {
+    'index.js': plainServer("['.env', 'settings'].map(file => require('node:fs').readFileSync(file, 'utf8')).join()")
+  })
+  await symlink(relative(dir, join(elsewhere, '.env')), join(dir, 'settings'))
+  await commit()
   await symlink(relative(dir, join(elsewhere, '.env')), join(dir, '.env'))
   await symlink(relative(dir, join(elsewhere, 'large')), join(dir, '.env.large'))
   const { app, unshared } = await olderOf(t, dir)
-  assert.equal(await answerOf(t, app), 'WHO=them')
+  assert.equal(await answerOf(t, app), 'WHO=them,WHO=them')
   assert.match(unshared.join('\n'), /\.env\.large \(11 MB\)/)
-  assert.equal((await lstat(join(app.dir, '.env'))).isFile(), true, 'and what the copy writes there is its own')
+  for (const file of ['.env', 'settings']) {
+    assert.equal((await lstat(join(app.dir, file))).isFile(), true, 'what the copy writes there is its own')
+  }
 })
 
 test('Ctrl-C in the middle of a build ends all of it, leaves the folder as it is, and no copy', async t => {

@@ -31,7 +31,7 @@ test('versions of Node.js are listed by number, and one that is asked for runs t
 })
 
 test('previews of a package come before their release', { skip: NO_REGISTRY }, async t => {
-  const { dir } = await makeApp(t, { 'index.js': SOURCE }, { scripts: { start: 'node index.js' }, dependencies: { fastify: '5.1.0' } })
+  const { dir } = await makeApp(t, { 'index.js': SOURCE }, { ...MANIFEST, dependencies: { fastify: '5.1.0' } })
   const versions = await releasesOf(await describeApp(dir), 'fastify@5.0.0-alpha.3..5.1.0', { chosen: {}, signal })
   const names = versions.map(({ name }) => name.replace('fastify@', ''))
   assert.deepEqual([names[0], ...names.slice(-2)], ['5.0.0-alpha.3', '5.0.0', '5.1.0'])

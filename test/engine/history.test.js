@@ -11,6 +11,7 @@ import { commitsOf } from '../../packages/bench-in-turns/start/history.js'
 import { describeApp } from 'bench-in-turns'
 import { makeApp, plainServer } from '../support/app.js'
 import { makeRepository } from '../support/git.js'
+import { setEnvironment } from '../support/processes.js'
 import { folderOf } from '../support/temporary.js'
 
 const signal = AbortSignal.timeout(60_000)
@@ -61,14 +62,7 @@ test('a folder that a commit does not have is none in any language of git', { sk
   const inChinese = { LOCPATH: locales, LC_ALL: 'zh_CN.UTF-8' }
   const { stderr } = await execa('git', ['log', 'nothing'], { cwd: dir, env: inChinese, reject: false })
   assert.match(stderr, /\p{Script=Han}/u)
-  const before = { LOCPATH: process.env.LOCPATH, LC_ALL: process.env.LC_ALL }
-  Object.assign(process.env, inChinese)
-  t.after(() => {
-    for (const [name, value] of Object.entries(before)) {
-      if (value === undefined) delete process.env[name]
-      else process.env[name] = value
-    }
-  })
+  setEnvironment(t, inChinese)
   assert.equal(await extractCommit(openGit(dir, signal), hashes[0], await folderOf(t), 'nothing'), false)
 })
 
@@ -76,9 +70,10 @@ test('signed commits are listed without their signatures', async t => {
   const { dir, git, hashes } = await appWithHistory(t)
   await git('config', 'log.showSignature', 'true')
   const signed = await git('cat-file', 'commit', hashes[2])
-  const withSignature = signed.replace('\n\n', '\ngpgsig -----BEGIN PGP SIGNATURE-----\n \n none\n -----END PGP SIGNATURE-----\n\n')
-  const hash = (await execa('git', ['hash-object', '-t', 'commit', '-w', '--stdin'], { cwd: dir, input: withSignature })).stdout
-  await git('reset', '--quiet', '--hard', hash)
+  const signature = 'gpgsig -----BEGIN PGP SIGNATURE-----\n \n none\n -----END PGP SIGNATURE-----'
+  const input = signed.replace('\n\n', `\n${signature}\n\n`)
+  const { stdout } = await execa('git', ['hash-object', '-t', 'commit', '-w', '--stdin'], { cwd: dir, input })
+  await git('reset', '--quiet', '--hard', stdout)
   const versions = await commitsOf(await describeApp(dir), `${hashes[0]}..HEAD`, { chosen: {}, signal })
   assert.equal(versions.length, 3)
 })

@@ -75,10 +75,14 @@ test('a server of Fastify as it comes, which listens on localhost, is compared',
     server.get('/', async () => ({ hello: 'world' }))
     server.listen({ port: process.env.PORT })`
   const place = await folderOf(t, {
-    'now/package.json': manifest, 'now/index.js': source, 'older/package.json': manifest, 'older/index.js': `${source} // older`
+    'now/package.json': manifest,
+    'now/index.js': source,
+    'older/package.json': manifest,
+    'older/index.js': `${source} // older`
   })
   await symlink(join(rootDir, 'node_modules'), join(place, 'node_modules'), 'junction')
-  const { exitCode, all } = await run([BIN, 'now', '--against', 'older', '--quick', '--generations', '2', '--turns', '4'], { cwd: place })
+  const brief = ['--quick', '--generations', '2', '--turns', '4']
+  const { exitCode, all } = await run([BIN, 'now', '--against', 'older', ...brief], { cwd: place })
   assert.equal(exitCode, 0, all)
 })
 

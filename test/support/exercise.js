@@ -8,7 +8,7 @@ import { readExercise, startDir } from '../../scripts/check/exercises.js'
 import { checkExercise } from '../../scripts/check/check-exercise.js'
 import { gitHash } from '../../scripts/check/own-files.js'
 import { inEnglish } from '../../scripts/render/localise.js'
-import { rootDir } from '../../scripts/stages/catalog.js'
+import { PLAIN_STAGE, rootDir } from '../../scripts/stages/catalog.js'
 import { folderOf } from './temporary.js'
 
 /**
@@ -143,6 +143,13 @@ export const sayAll = steps => steps.map(step => `${step.name}: ${step.says}`).j
 /** @param {Step[]} steps */
 export function stepsInEnglish (steps) {
   return steps.map(step => ({ ...step, says: inEnglish(step.says) }))
+}
+
+/** @returns {Promise<import('../../scripts/stages/catalog.js').Stage>} a server of its own, see {@link serverThat} */
+export async function stageThat (t, /** @type {string} */ answer) {
+  const dir = await folderOf(t, { 'index.js': serverThat(answer), 'package.json': '{ "type": "commonjs" }' })
+  const said = { title: '', track: '', teaches: '', defects: [], dependencies: [] }
+  return { ...PLAIN_STAGE, ...said, id: 'own', dir, route: '/' }
 }
 
 /** Says where it listens, and answers with what `answer` in it does with `req` and `res`. */

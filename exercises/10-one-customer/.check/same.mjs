@@ -54,7 +54,9 @@ async function compare (url, otherUrl) {
 /** The order of the keys is free, that of the orders is not. */
 function whatDiffers (answer, wantedAnswer) {
   const [shape, wantedShape] = [answer, wantedAnswer].map(shapeOf)
-  if (shape !== wantedShape) return say('the answer has {found} in the place of {wanted}', { found: shape, wanted: wantedShape })
+  if (shape !== wantedShape) {
+    return say('the answer has {found} in the place of {wanted}', { found: shape, wanted: wantedShape })
+  }
   const { orders = [], ...mine } = answer
   const { orders: wantedOrders = [], ...wanted } = wantedAnswer
   const pairs = [[mine, wanted], ...wantedOrders.map((order, i) => [orders[i], order])]

@@ -55,7 +55,16 @@ export async function copyCommit ({ git, top }, commit, to, signal) {
     }
   }
   const links = entries.filter(entry => IS_LINK.test(entry)).map(entry => join(to, entry.split('\t')[1]))
-  for (const link of links) await leadIntoCopy(link, await readlink(link).catch(() => ''), { top, to })
+  for (const link of links) {
+    const original = join(top, relative(to, link))
+    const target = await readlink(link).catch(() => '')
+    const place = existsSync(link) ? null : await fileOutside(original, target, top)
+    if (place === null) await leadIntoCopy(link, target, { top, to })
+    else {
+      await rm(link)
+      await copyFile(place, link)
+    }
+  }
   return missing
 }
 
@@ -91,18 +100,24 @@ export async function copyFiles (files, { top, to }) {
       if (!stats?.isFile() && !stats?.isSymbolicLink()) return
       await mkdir(dirname(target), { recursive: true })
       if (!isWithin(await realpath(dirname(target)), to)) return // a link of that version leads out of the copy
-      const isLink = stats.isSymbolicLink() && !await leadsToFileOutside(from, top)
-      if (isLink) await leadIntoCopy(target, await readlink(from), { top, to, isNew: true })
-      else await copyFile(from, target, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL).catch(unlessThere)
+      const source = stats.isSymbolicLink() ? await fileOutside(from, await readlink(from), top) : from
+      if (source === null) await leadIntoCopy(target, await readlink(from), { top, to, isNew: true })
+      else await copyFile(source, target, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL).catch(unlessThere)
     }))
   }
   return folders
 }
 
-/** @returns {Promise<boolean>} of a link such as `.env -> ../shared/.env`, which leads nowhere from another folder */
-async function leadsToFileOutside (link, top) {
-  const place = resolve(dirname(link), await readlink(link))
-  return !isWithin(place, top) && Boolean((await stat(place).catch(() => null))?.isFile())
+/**
+ * @param {string} link absolute, such as `.env`, which leads nowhere from another folder
+ * @param {string} target where it leads: `../shared/.env`
+ * @param {string} top absolute folder
+ * @returns {Promise<string | null>} absolute, of a file that is not below it; else null
+ */
+async function fileOutside (link, target, top) {
+  const place = resolve(dirname(link), target)
+  const isFile = (await stat(place).catch(() => null))?.isFile()
+  return isFile && !isWithin(place, top) ? place : null
 }
 
 /** A link to an absolute place in the checkout leads to the same place of the copy. */

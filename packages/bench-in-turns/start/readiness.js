@@ -135,7 +135,7 @@ const ANY_ADDRESS = ['::', '0.0.0.0']
 
 /** @param {{ address: string, port: number }} listening @param {Announced['protocol']} protocol */
 export function describeAddress ({ address, port }, protocol) {
-  const own = isIPv6(address) ? `[${address}]` : address
+  const own = isIPv6(address) ? `[${address.replace(/%.*/, '')}]` : address // no URL names an interface
   const { host } = new URL(originOf(port, ANY_ADDRESS.includes(address) ? undefined : own))
   return { port, url: `${protocol.toLowerCase()}://${host}` }
 }
