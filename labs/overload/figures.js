@@ -13,7 +13,8 @@ export const figures = {
   'guard-keeps-answering': ({ samples }) => inTime(againstNone(samples, FRONT, 2)),
   'lower-limit-keeps-more' ({ samples }) {
     const [low, usualOnes] = [10, 42].map(limit => select(samples, { ...usual('overload-protection', limit), share: 2 }))
-    return inTime(ratioInTime(low, usualOnes, run => sharesOf(samples, run).inTime))
+    const ratio = ratioInTime(low, usualOnes, run => sharesOf(samples, run).inTime)
+    return inTime(ratio, 'answers in time, limit 10 ms ÷ limit 42 ms')
   },
   'low-limit-refuses' ({ samples }) {
     const calm = { stage: 'koa-variant/02-listener-fix', guard: 'utilization', share: CALM }
@@ -33,9 +34,14 @@ export const figures = {
   }
 }
 
-/** Undecided where one of the two answered nothing in time. @param {ReturnType<typeof ratioInTime>} ratio */
-function inTime (ratio) {
+/**
+ * Undecided where one of the two answered nothing in time.
+ *
+ * @param {ReturnType<typeof ratioInTime>} ratio
+ * @param {string} [what] it is a ratio of
+ */
+function inTime (ratio, what = 'answers in time, guarded ÷ not') {
   return ratio === NOTHING
     ? value.finding('undecided', NOTHING)
-    : value.ratio(/** @type {any} */ (ratio), 'answers in time, guarded ÷ not')
+    : value.ratio(/** @type {any} */ (ratio), what)
 }
